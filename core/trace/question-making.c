@@ -1,5 +1,7 @@
 #include "core/trace/question-making.h"
 
+#include <math.h>
+
 /**
  * nn_question_n_rows:
  * @walk: (nullable): a walk
@@ -60,6 +62,62 @@ nn_question_take_one (NnQuestion *self,
   g_assert (right >= 0 && right < self->n_answers);
 
   self->is_right[right] = TRUE;
+}
+
+/**
+ * nn_question_give_numbers:
+ * @self: a question
+ * @numbers: (array): @n for each of its answers
+ * @n: how many each has
+ */
+void
+nn_question_give_numbers (NnQuestion   *self,
+                          const double *numbers,
+                          int           n)
+{
+  self->n_numbers = n;
+  self->numbers = g_memdup2 (numbers, sizeof (double) * (gsize) n * (gsize) self->n_answers);
+}
+
+/**
+ * nn_question_softmax:
+ * @scores: (array length=n): scores of one query
+ * @n: of how many keys
+ * @factor: what each score is multiplied by
+ * @weights: (out caller-allocates) (array length=n): their softmax
+ */
+void
+nn_question_softmax (const float *scores,
+                     int          n,
+                     double       factor,
+                     double      *weights)
+{
+  double largest = -INFINITY;
+  double sum = 0.0;
+
+  for (int j = 0; j < n; j++)
+    largest = fmax (largest, scores[j] * factor);
+  for (int j = 0; j < n; j++)
+    sum += weights[j] = exp (scores[j] * factor - largest);
+  for (int j = 0; j < n; j++)
+    weights[j] /= sum;
+}
+
+/**
+ * nn_question_largest_weight:
+ *
+ * Returns: the largest of @n weights
+ */
+double
+nn_question_largest_weight (const double *weights,
+                            int           n)
+{
+  double largest = 0.0;
+
+  for (int j = 0; j < n; j++)
+    largest = fmax (largest, weights[j]);
+
+  return largest;
 }
 
 /* The right word and the likeliest others by id, so that the order tells nothing. */

@@ -31,6 +31,16 @@ NnQuestion *nn_question_new (NnQuestionKind     kind,
                              int                n_answers) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_question_take_one (NnQuestion *self,
                                   int         right);
+void        nn_question_give_numbers (NnQuestion   *self,
+                                      const double *numbers,
+                                      int           n);
+
+double nn_question_largest_weight (const double *weights,
+                                   int           n);
+void   nn_question_softmax (const float *scores,
+                            int          n,
+                            double       factor,
+                            double      *weights);
 
 void nn_question_choose_words (NnQuestion  *self,
                                const float *p,

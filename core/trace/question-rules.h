@@ -6,6 +6,10 @@
  *      question-attention.c   what the heads look at
  *      question-numbers.c     what becomes of a row, a unit, a word
  *      question-update.c      the loss, its gradient and the step
+ *      question-counting.c    shapes, parameters, the first loss
+ *      question-origin.c      where something comes from: K and V, labels, words, norms
+ *      question-variants.c    what would be otherwise: masks, √d_k, other maps
+ *      question-batch.c       what a batch reaches: words, padding
  */
 
 #pragma once
@@ -59,5 +63,45 @@ NnQuestion *nn_ask_step_sign (const NnWalk      *walk,
 NnQuestion *nn_ask_loss_again (const NnWalk      *walk,
                                const NnOperation *operation,
                                guint              pick);
+
+NnQuestion *nn_ask_shape (const NnWalk      *walk,
+                          const NnOperation *operation,
+                          guint              pick);
+NnQuestion *nn_ask_parameters (const NnWalk      *walk,
+                               const NnOperation *operation,
+                               guint              pick);
+NnQuestion *nn_ask_first_loss (const NnWalk      *walk,
+                               const NnOperation *operation,
+                               guint              pick);
+NnQuestion *nn_ask_sources (const NnWalk      *walk,
+                            const NnOperation *operation,
+                            guint              pick);
+NnQuestion *nn_ask_label (const NnWalk      *walk,
+                          const NnOperation *operation,
+                          guint              pick);
+NnQuestion *nn_ask_exposure (const NnWalk      *walk,
+                             const NnOperation *operation,
+                             guint              pick);
+NnQuestion *nn_ask_norm_place (const NnWalk      *walk,
+                               const NnOperation *operation,
+                               guint              pick);
+NnQuestion *nn_ask_which_mask (const NnWalk      *walk,
+                               const NnOperation *operation,
+                               guint              pick);
+NnQuestion *nn_ask_unscaled (const NnWalk      *walk,
+                             const NnOperation *operation,
+                             guint              pick);
+NnQuestion *nn_ask_which_model (const NnWalk      *walk,
+                                const NnOperation *operation,
+                                guint              pick);
+NnQuestion *nn_ask_which_map (const NnWalk      *walk,
+                              const NnOperation *operation,
+                              guint              pick);
+NnQuestion *nn_ask_touched (const NnWalk      *walk,
+                            const NnOperation *operation,
+                            guint              pick);
+NnQuestion *nn_ask_padding_loss (const NnWalk      *walk,
+                                 const NnOperation *operation,
+                                 guint              pick);
 
 G_END_DECLS

@@ -2,39 +2,57 @@
 
 #include "core/trace/question-rules.h"
 
-#define MAX_RULES 2
+#define MAX_RULES 4
 
 /* The rules for each kind of operation; without a walk the first one with a question is
  * taken. */
 static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
-  [NN_OP_MASK] = { nn_ask_hidden },
-  [NN_OP_SOFTMAX] = { nn_ask_most_attended, nn_ask_spread },
+  [NN_OP_TOKENS] = { nn_ask_label },
+  [NN_OP_EMBEDDING] = { nn_ask_parameters, nn_ask_exposure },
+  [NN_OP_KEYS] = { nn_ask_sources },
+  [NN_OP_PRODUCT] = { nn_ask_shape },
+  [NN_OP_ADDITIVE_SCORES] = { nn_ask_shape },
+  [NN_OP_SCALE] = { nn_ask_unscaled },
+  [NN_OP_MASK] = { nn_ask_hidden, nn_ask_which_mask },
+  [NN_OP_SOFTMAX] = { nn_ask_most_attended, nn_ask_spread, nn_ask_which_map, nn_ask_which_model },
   [NN_OP_WEIGHTED_SUM] = { nn_ask_values_change },
+  [NN_OP_MEAN] = { nn_ask_norm_place },
   [NN_OP_NORMALIZE] = { nn_ask_sum_zero },
   [NN_OP_DENSE1] = { nn_ask_tokens_change },
   [NN_OP_RELU] = { nn_ask_relu },
+  [NN_OP_LOGITS] = { nn_ask_first_loss },
   [NN_OP_PROBABILITIES] = { nn_ask_next_token },
-  [NN_OP_LOSS] = { nn_ask_largest_loss },
+  [NN_OP_LOSS] = { nn_ask_largest_loss, nn_ask_padding_loss },
   [NN_OP_GRADIENT] = { nn_ask_rising_logit },
+  [NN_OP_PARAMETER_GRADIENT] = { nn_ask_touched },
   [NN_OP_CLIP] = { nn_ask_clipped },
   [NN_OP_ADAM_STEP] = { nn_ask_step_sign },
   [NN_OP_LOSS_AGAIN] = { nn_ask_loss_again },
 };
 
-/* How often a rule may ask in one walk.  That a row adds up to 0, and that a row depends on
- * its own row alone, is learned once. */
+/* How often a rule may ask in one walk: twice at most, with all rules of the same kind together.
+ * What is learned once is asked once. */
 static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
-  [NN_OP_MASK] = { 3 },
-  [NN_OP_SOFTMAX] = { 3, 2 },
-  [NN_OP_WEIGHTED_SUM] = { 2 },
+  [NN_OP_TOKENS] = { 1 },
+  [NN_OP_EMBEDDING] = { 1, 1 },
+  [NN_OP_KEYS] = { 2 },
+  [NN_OP_PRODUCT] = { 1 },
+  [NN_OP_ADDITIVE_SCORES] = { 1 },
+  [NN_OP_SCALE] = { 1 },
+  [NN_OP_MASK] = { 1, 2 },
+  [NN_OP_SOFTMAX] = { 2, 1, 1, 1 },
+  [NN_OP_WEIGHTED_SUM] = { 1 },
+  [NN_OP_MEAN] = { 1 },
   [NN_OP_NORMALIZE] = { 1 },
   [NN_OP_DENSE1] = { 1 },
-  [NN_OP_RELU] = { 2 },
-  [NN_OP_PROBABILITIES] = { 3 },
-  [NN_OP_LOSS] = { 1 },
+  [NN_OP_RELU] = { 1 },
+  [NN_OP_LOGITS] = { 1 },
+  [NN_OP_PROBABILITIES] = { 2 },
+  [NN_OP_LOSS] = { 1, 1 },
   [NN_OP_GRADIENT] = { 1 },
+  [NN_OP_PARAMETER_GRADIENT] = { 1 },
   [NN_OP_CLIP] = { 1 },
-  [NN_OP_ADAM_STEP] = { 3 },
+  [NN_OP_ADAM_STEP] = { 2 },
   [NN_OP_LOSS_AGAIN] = { 1 },
 };
 
@@ -44,9 +62,13 @@ static const struct
   const char     *name;
   NnOperationKind kind;
 } boxes[] = {
+  { "embedding", NN_OP_EMBEDDING },
+  { "embedding", NN_OP_TOKENS },
   { "attention", NN_OP_SOFTMAX },
   { "attention1", NN_OP_SOFTMAX },
   { "attention2", NN_OP_SOFTMAX },
+  { "attention1", NN_OP_KEYS },
+  { "attention2", NN_OP_KEYS },
   { "addnorm1", NN_OP_NORMALIZE },
   { "addnorm2", NN_OP_NORMALIZE },
   { "addnorm3", NN_OP_NORMALIZE },

@@ -42,28 +42,45 @@ assert_choices (const NnQuestion *question)
     }
 }
 
+/* What is said against a wrong choice is a sentence, and is not the reason of the right one. */
+static void
+assert_why_not (const NnQuestion *question)
+{
+  g_autofree char *reason = hl_question_reason (question);
+
+  for (int i = 0; i < question->n_answers; i++)
+    {
+      g_autofree char *why = question->is_right[i] ? NULL : hl_question_why_not (question, i);
+
+      if (why == NULL)
+        continue;
+      assert_sentence (why);
+      g_assert_true (g_str_has_suffix (why, "."));
+      g_assert_cmpstr (why, !=, reason);
+    }
+}
+
+static void
+assert_texts_of (const NnWalk     *walk,
+                 const NnQuestion *question,
+                 gpointer          unused)
+{
+  g_autofree char *text = hl_question_text (question);
+  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *reason = hl_question_reason (question);
+
+  assert_sentence (text);
+  assert_sentence (reason);
+  g_assert_cmpuint (strlen (answer), >, 0);
+  assert_choices (question);
+  assert_why_not (question);
+  n_asked[question->kind]++;
+}
+
 static void
 assert_texts (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      g_autoptr (NnQuestion) question = nn_test_question_for (walk, i);
-      g_autofree char       *text = NULL;
-      g_autofree char       *answer = NULL;
-      g_autofree char       *reason = NULL;
-
-      if (question == NULL)
-        continue;
-
-      text = hl_question_text (question);
-      answer = hl_question_answer (question);
-      reason = hl_question_reason (question);
-      assert_sentence (text);
-      assert_sentence (reason);
-      g_assert_cmpuint (strlen (answer), >, 0);
-      assert_choices (question);
-      n_asked[question->kind]++;
-    }
+  nn_test_each_question (walk, assert_texts_of, NULL);
 }
 
 static NnWalk *
@@ -120,7 +137,8 @@ NN_TEST (updates)
 NN_TEST (every_kind_has_texts)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
-    g_assert_cmpint (n_asked[kind], >, 0);
+    if (n_asked[kind] == 0 && kind != NN_QUESTION_PARAMETERS) /* test-question-shipped */
+      g_error ("question %d was never asked", kind);
 }
 
 static void

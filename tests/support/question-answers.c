@@ -5,6 +5,7 @@
 
 #include "core/tensor/arithmetic.h"
 #include "core/trace/question-table.h"
+#include "tests/support/question-facts.h"
 
 /* The operation of @kind that came last before @node. */
 static const NnOperation *
@@ -91,7 +92,7 @@ expect_most_attended (const NnWalk     *walk,
   expect_one (question, best);
 }
 
-/* ln Σ exp (s) − Σ w s is the same entropy, from the scores. */
+/* ln Σ exp (s) − Σ w s is the same entropy, from the scores, whatever is added to all of them. */
 static double
 entropy (const NnOperation *softmax,
          int                slice,
@@ -99,15 +100,18 @@ entropy (const NnOperation *softmax,
 {
   const float *s = nn_operand_row (softmax->inputs[0], slice, row);
   const int    n = softmax->inputs[0]->columns;
+  double       largest = -INFINITY;
   double       sum = 0.0;
   double       mean = 0.0;
 
   for (int j = 0; j < n; j++)
-    if (s[j] > -1e5f)
-      sum += exp (s[j]);
+    largest = fmax (largest, s[j]);
   for (int j = 0; j < n; j++)
     if (s[j] > -1e5f)
-      mean += exp (s[j]) / sum * s[j];
+      sum += exp (s[j] - largest);
+  for (int j = 0; j < n; j++)
+    if (s[j] > -1e5f)
+      mean += exp (s[j] - largest) / sum * (s[j] - largest);
 
   return log (sum) - mean;
 }
@@ -370,12 +374,35 @@ nn_test_question_for (const NnWalk *walk,
   return question;
 }
 
+/* What every rule has to ask about the operations of a walk, one question after the other. */
+void
+nn_test_each_question (const NnWalk      *walk,
+                       NnTestQuestionFunc func,
+                       gpointer           user_data)
+{
+  for (int node = 0; node < nn_walk_count (walk); node++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, node)->operation;
+      const int          n = operation != NULL ? nn_question_n_rules (operation->kind) : 0;
+
+      for (int rule = 0; rule < n; rule++)
+        {
+          g_autoptr (NnQuestion) question = nn_question_by_rule (walk, node, rule);
+
+          if (question != NULL)
+            func (walk, question, user_data);
+        }
+    }
+}
+
 /* @learned: (nullable): the parameters of the model, after the update */
 void
 nn_test_assert_answer (const NnWalk       *walk,
                        const NnQuestion   *question,
                        const NnParameters *learned)
 {
+  if (nn_test_assert_fact (walk, question))
+    return;
   if (question->kind == NN_QUESTION_STEP_SIGN)
     assert_step_was_made (question, learned);
   else

@@ -15,6 +15,14 @@ void nn_test_make_decided (NnParameters *parameters);
 NnQuestion *nn_test_question_for (const NnWalk *walk,
                                   int           node) G_GNUC_WARN_UNUSED_RESULT;
 
+typedef void (*NnTestQuestionFunc) (const NnWalk     *walk,
+                                    const NnQuestion *question,
+                                    gpointer          user_data);
+
+void nn_test_each_question (const NnWalk      *walk,
+                            NnTestQuestionFunc func,
+                            gpointer           user_data);
+
 void nn_test_assert_answer (const NnWalk       *walk,
                             const NnQuestion   *question,
                             const NnParameters *learned);

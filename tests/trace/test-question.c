@@ -1,5 +1,7 @@
 #include "core/trace/question.h"
 
+#include "core/trace/question-table.h"
+
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
@@ -67,37 +69,44 @@ assert_graded (const NnQuestion *question)
 }
 
 static void
-ask_about_walk (Fixture      *fixture,
-                const NnWalk *walk)
+ask (const NnWalk     *walk,
+     const NnQuestion *question,
+     gpointer          unused)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      g_autoptr (NnQuestion) question = nn_test_question_for (walk, i);
-
-      if (question == NULL)
-        continue;
-
-      g_assert_cmpfloat (question->margin, >, 0.0);
-      nn_test_assert_answer (walk, question, NULL);
-      assert_graded (question);
-      n_asked[question->kind]++;
-    }
+  g_assert_cmpfloat (question->margin, >, 0.0);
+  nn_test_assert_answer (walk, question, NULL);
+  assert_graded (question);
+  n_asked[question->kind]++;
 }
 
 NN_VARIANT_FIXTURE_TEST (answers_are_right)
 {
   g_autoptr (NnWalk) counted = translate (fixture, FALSE);
 
-  ask_about_walk (fixture, fixture->walk);
-  ask_about_walk (fixture, counted);
+  nn_test_each_question (fixture->walk, ask, NULL);
+  nn_test_each_question (counted, ask, NULL);
+}
+
+static gboolean
+is_of_update (int kind)
+{
+  return (kind >= NN_QUESTION_LARGEST_LOSS && kind <= NN_QUESTION_LOSS_AGAIN) ||
+         kind == NN_QUESTION_LABEL || kind >= NN_QUESTION_WHICH_MAP;
+}
+
+/* The tables of a tiny model are too much alike: test-question-shipped asks it. */
+static gboolean
+is_of_real_models (int kind)
+{
+  return kind == NN_QUESTION_PARAMETERS;
 }
 
 /* Runs after the others. */
 static void
 test_every_kind_was_asked (void)
 {
-  for (int kind = NN_QUESTION_MOST_ATTENDED; kind <= NN_QUESTION_NEXT_TOKEN; kind++)
-    if (n_asked[kind] < 5)
+  for (int kind = NN_QUESTION_MOST_ATTENDED; kind < NN_N_QUESTION_KINDS; kind++)
+    if (n_asked[kind] < 5 && !is_of_update (kind) && !is_of_real_models (kind))
       g_error ("question %d was asked %d times", (int) kind, n_asked[kind]);
 }
 
@@ -134,7 +143,7 @@ NN_FIXTURE_TEST_ON (ties_are_not_asked, &nn_test_variants[0])
 
       for (gsize j = 0; j < nn_operand_length (operation->output); j++)
         operation->output->values[j] = 1.0f / operation->output->columns;
-      question = nn_test_question_for (fixture->walk, i);
+      question = nn_question_about (operation, 0);
       g_assert_null (question);
     }
 }

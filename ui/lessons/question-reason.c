@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-words.h"
 
 /* So many weights of a head are listed, the largest. */
@@ -297,5 +298,58 @@ hl_question_reason (const NnQuestion *question)
     [NN_QUESTION_LOSS_AGAIN] = explain_loss_again,
   };
 
-  return with_minus_signs (explain[question->kind](question));
+  const HlQuestionKind *kind = hl_question_kind (question->kind);
+
+  return with_minus_signs (kind != NULL ? kind->reason (question)
+                                        : explain[question->kind](question));
+}
+
+/* The number that a wrong answer has instead of the right one's. */
+static char *
+tell_number (const NnQuestion *question,
+             int               index)
+{
+  const NnOperand *output = question->operation->output;
+
+  switch ((int) question->kind)
+    {
+    case NN_QUESTION_MOST_ATTENDED:
+      if (nn_operand_state (output, question->row, index) != NN_CELL_NORMAL)
+        return g_strdup (_ ("The mask hides it, so its weight is 0."));
+      /* Translators: an attention weight */
+      return g_strdup_printf (_ ("Its weight is %.3f."),
+                              nn_operand_get (output, question->slice, question->row, index));
+    case NN_QUESTION_LARGEST_LOSS:
+      if (nn_operand_state (output, index, 0) != NN_CELL_NORMAL)
+        return g_strdup (_ ("That is padding."));
+      /* Translators: the loss of a row */
+      return g_strdup_printf (_ ("Its loss is %.2f."), nn_operand_get (output, 0, index, 0));
+    default:
+      return NULL;
+    }
+}
+
+/**
+ * hl_question_why_not:
+ * @question: a question with one right answer
+ * @index: another answer
+ *
+ * Returns: (transfer full) (nullable): why that answer is not right, where there is more to say
+ *   than the reason of the right one
+ */
+char *
+hl_question_why_not (const NnQuestion *question,
+                     int               index)
+{
+  const HlQuestionKind *kind = hl_question_kind (question->kind);
+  char                 *why = NULL;
+
+  g_assert (index >= 0 && index < question->n_answers && !question->is_right[index]);
+
+  if (kind == NULL)
+    why = tell_number (question, index);
+  else if (kind->why_not != NULL)
+    why = kind->why_not (question, index);
+
+  return why != NULL ? with_minus_signs (why) : NULL;
 }

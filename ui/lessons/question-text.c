@@ -3,23 +3,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/lessons/box-title.h"
+#include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-words.h"
-
-/* A row that asks: of the decoder, what it has read and what it writes. */
-static char *
-query_name (const NnAxis *axis,
-            int           index)
-{
-  g_autofree char *name = NULL;
-
-  if (axis->kind != NN_AXIS_TARGET || axis->writes == NULL)
-    return hl_question_name (axis, index);
-
-  name = nn_axis_query_name (axis, index);
-
-  /* Translators: what a row of the decoder has read and writes, "est → calme" */
-  return g_strdup_printf (_ ("“%s”"), name);
-}
 
 static char *
 ask_most_attended (const NnQuestion *question,
@@ -145,7 +130,7 @@ new_row_name (const NnQuestion *question)
     case NN_QUESTION_MOST_ATTENDED:
     case NN_QUESTION_SPREAD:
     case NN_QUESTION_HIDDEN:
-      return query_name (axis, question->row);
+      return hl_question_query (axis, question->row);
     case NN_QUESTION_SUM_ZERO:
     case NN_QUESTION_RELU:
     case NN_QUESTION_NEXT_TOKEN:
@@ -154,6 +139,35 @@ new_row_name (const NnQuestion *question)
     default:
       return NULL;
     }
+}
+
+/* The kinds that teach; the others have their words in this file and in question-reason.c. */
+static const HlQuestionKind *const kinds[NN_N_QUESTION_KINDS] = {
+  [NN_QUESTION_SHAPE] = &hl_question_shape,
+  [NN_QUESTION_PARAMETERS] = &hl_question_parameters,
+  [NN_QUESTION_FIRST_LOSS] = &hl_question_first_loss,
+  [NN_QUESTION_SOURCES] = &hl_question_sources,
+  [NN_QUESTION_LABEL] = &hl_question_label,
+  [NN_QUESTION_EXPOSURE] = &hl_question_exposure,
+  [NN_QUESTION_NORM_PLACE] = &hl_question_norm_place,
+  [NN_QUESTION_WHICH_MASK] = &hl_question_which_mask,
+  [NN_QUESTION_UNSCALED] = &hl_question_unscaled,
+  [NN_QUESTION_WHICH_MODEL] = &hl_question_which_model,
+  [NN_QUESTION_WHICH_MAP] = &hl_question_which_map,
+  [NN_QUESTION_TOUCHED] = &hl_question_touched,
+  [NN_QUESTION_PADDING_LOSS] = &hl_question_padding_loss,
+};
+
+/**
+ * hl_question_kind:
+ * @kind: a kind of question
+ *
+ * Returns: (nullable): its words, if it has a place of its own for them
+ */
+const HlQuestionKind *
+hl_question_kind (NnQuestionKind kind)
+{
+  return kinds[kind];
 }
 
 /**
@@ -167,7 +181,10 @@ hl_question_text (const NnQuestion *question)
 {
   g_autofree char *row = new_row_name (question);
 
-  switch (question->kind)
+  if (kinds[question->kind] != NULL)
+    return kinds[question->kind]->text (question);
+
+  switch ((int) question->kind)
     {
     case NN_QUESTION_MOST_ATTENDED:
       return ask_most_attended (question, row);
@@ -193,7 +210,6 @@ hl_question_text (const NnQuestion *question)
     case NN_QUESTION_LOSS_AGAIN:
       return g_strdup (_ ("After this update, will the loss of the same batch be higher or "
                           "lower?"));
-    case NN_N_QUESTION_KINDS:
     default:
       g_return_val_if_reached (NULL);
     }
@@ -262,8 +278,10 @@ hl_question_choice (const NnQuestion *question,
 
   g_assert (index >= 0 && index < question->n_answers);
 
+  if (kinds[question->kind] != NULL)
+    return kinds[question->kind]->choice (question, index);
   if (question->kind == NN_QUESTION_LARGEST_LOSS)
-    return query_name (&picture->row_axis, index);
+    return hl_question_query (&picture->row_axis, index);
   if (question->form == NN_ANSWER_ROW || question->form == NN_ANSWER_ROWS)
     return hl_question_name (&picture->row_axis, index);
   if (question->form == NN_ANSWER_COLUMN || question->form == NN_ANSWER_COLUMNS)

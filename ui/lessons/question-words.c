@@ -65,6 +65,29 @@ hl_question_name (const NnAxis *axis,
 }
 
 /**
+ * hl_question_query:
+ * @axis: rows that ask
+ * @index: which of them, from 0
+ *
+ * Returns: (transfer full): the row's name in quotation marks: of the decoder, what it has read
+ *   and what it writes
+ */
+char *
+hl_question_query (const NnAxis *axis,
+                   int           index)
+{
+  g_autofree char *name = NULL;
+
+  if (axis->kind != NN_AXIS_TARGET || axis->writes == NULL)
+    return hl_question_name (axis, index);
+
+  name = nn_axis_query_name (axis, index);
+
+  /* Translators: what a row of the decoder has read and writes, "est → calme" */
+  return g_strdup_printf (_ ("“%s”"), name);
+}
+
+/**
  * hl_question_number:
  *
  * Returns: (transfer full): a number as formulas have it, −4.1·10⁻⁴

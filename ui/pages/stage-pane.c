@@ -241,7 +241,7 @@ mark_question (HlStagePane      *self,
   };
   const NnCells both[] = { row, column };
 
-  switch (question->kind)
+  switch ((int) question->kind)
     {
     case NN_QUESTION_MOST_ATTENDED:
     case NN_QUESTION_SPREAD:
@@ -249,6 +249,10 @@ mark_question (HlStagePane      *self,
     case NN_QUESTION_RELU:
     case NN_QUESTION_NEXT_TOKEN:
     case NN_QUESTION_RISING_LOGIT:
+    case NN_QUESTION_LABEL:
+    case NN_QUESTION_EXPOSURE:
+    case NN_QUESTION_UNSCALED:
+    case NN_QUESTION_WHICH_MODEL:
       hl_stage_mark (self->stage, &row, 1);
       break;
     case NN_QUESTION_SUM_ZERO:
@@ -261,7 +265,6 @@ mark_question (HlStagePane      *self,
     case NN_QUESTION_LARGEST_LOSS:
     case NN_QUESTION_CLIPPED:
     case NN_QUESTION_LOSS_AGAIN:
-    case NN_N_QUESTION_KINDS:
     default:
       break;
     }

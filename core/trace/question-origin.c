@@ -1,0 +1,240 @@
+#include "core/trace/question-rules.h"
+
+#include <string.h>
+
+static int
+find_node_of (const NnWalk      *walk,
+              const NnOperation *operation)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (nn_walk_get (walk, i)->operation == operation)
+      return i;
+
+  return -1;
+}
+
+/* The latest node before @end that has made an operand, or that has an operation of that kind. */
+static int
+find_maker (const NnWalk    *walk,
+            const NnOperand *operand,
+            int              end)
+{
+  for (int i = end - 1; i >= 0; i--)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->output == operand)
+        return i;
+    }
+
+  return -1;
+}
+
+static int
+find_latest (const NnWalk   *walk,
+             NnOperationKind kind,
+             int             end)
+{
+  for (int i = end - 1; i >= 0; i--)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == kind)
+        return i;
+    }
+
+  return -1;
+}
+
+/* The box around an operation: a place that can be pointed at. */
+static int
+box_of (const NnWalk *walk,
+        int           node)
+{
+  return node >= 0 ? nn_walk_get (walk, node)->parent : -1;
+}
+
+/* What are K and V computed from? */
+
+/* In the first block of the encoder, the rows are hardly more than the embeddings: both answers
+ * could be defended. */
+NnQuestion *
+nn_ask_sources (const NnWalk      *walk,
+                const NnOperation *operation,
+                guint              pick)
+{
+  const int          node = walk != NULL ? find_node_of (walk, operation) : -1;
+  const int          at = node >= 0 ? find_latest (walk, NN_OP_QUERIES, node) : -1;
+  const NnOperation *queries = at >= 0 ? nn_walk_get (walk, at)->operation : NULL;
+  const NnOperand   *x = operation->inputs[0];
+  NnQuestion        *self;
+
+  if (queries == NULL || g_str_has_prefix (operation->path, "encoder.blks.block0."))
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_SOURCES, operation, NN_ANSWER_CHOICE, NN_N_SOURCES);
+  nn_question_take_one (self, x == queries->inputs[0] ? NN_FROM_ROWS : NN_FROM_MEMORY);
+  self->margin = 1.0;
+  self->nodes = g_new (int, NN_N_SOURCES);
+  self->nodes[NN_FROM_ROWS] = box_of (walk, find_maker (walk, queries->inputs[0], node));
+  self->nodes[NN_FROM_MEMORY] =
+      x == queries->inputs[0] ? -1 : box_of (walk, find_maker (walk, x, node));
+  self->nodes[NN_FROM_EMBEDDING] = nn_walk_find (walk, "encoder.embedding", -1, FALSE);
+  self->nodes[NN_FROM_WEIGHTS] = -1;
+
+  return self;
+}
+
+/* Which token is the label of a row? */
+
+static gboolean
+is_taken (char *const *choices,
+          int          n,
+          const char  *choice)
+{
+  for (int i = 0; i < n; i++)
+    if (g_str_equal (choices[i], choice))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* In the order of the alphabet, so that the order tells nothing. */
+static void
+insert_label (NnQuestion *self,
+              int         n,
+              const char *choice,
+              NnLabelRole role)
+{
+  int at = n;
+
+  for (; at > 0 && strcmp (self->choices[at - 1], choice) > 0; at--)
+    {
+      self->choices[at] = self->choices[at - 1];
+      self->roles[at] = self->roles[at - 1];
+    }
+  self->choices[at] = g_strdup (choice);
+  self->roles[at] = (int) role;
+}
+
+static NnQuestion *
+ask_label_of (const NnWalk      *walk,
+              const NnOperation *operation,
+              int                row)
+{
+  const char *const words[NN_N_LABELS] = {
+    [NN_LABEL_NEXT] = walk->target_tokens[row],
+    [NN_LABEL_READ] = walk->decoder_tokens[row],
+    [NN_LABEL_BEFORE] = walk->decoder_tokens[row - 1],
+    [NN_LABEL_SOURCE] = row < walk->source_valid_len ? walk->source_tokens[row] : NULL,
+  };
+  NnQuestion *self = nn_question_new (NN_QUESTION_LABEL, operation, NN_ANSWER_CHOICE, NN_N_LABELS);
+  int         n = 0;
+
+  self->choices = g_new0 (char *, NN_N_LABELS + 1);
+  self->roles = g_new (int, NN_N_LABELS);
+  for (int role = 0; role < NN_N_LABELS; role++)
+    if (words[role] != NULL && !is_taken (self->choices, n, words[role]))
+      insert_label (self, n++, words[role], (NnLabelRole) role);
+  self->n_answers = n;
+  for (int i = 0; i < n; i++)
+    self->is_right[i] = self->roles[i] == NN_LABEL_NEXT;
+  self->row = row;
+  self->margin = 1.0;
+  if (n < 3 || g_str_equal (words[NN_LABEL_NEXT], words[NN_LABEL_READ]))
+    g_clear_pointer (&self, nn_question_free);
+
+  return self;
+}
+
+/* Not about the first row, which has no token before it. */
+NnQuestion *
+nn_ask_label (const NnWalk      *walk,
+              const NnOperation *operation,
+              guint              pick)
+{
+  const int n = walk != NULL ? walk->target_valid_len - 1 : 0;
+
+  if (n < 1 || walk->kind != NN_WALK_UPDATE || !g_str_has_prefix (operation->path, "decoder."))
+    return NULL;
+
+  for (int i = 0; i < n; i++)
+    {
+      NnQuestion *self = ask_label_of (walk, operation, 1 + (int) ((pick + (guint) i) % (guint) n));
+
+      if (self != NULL)
+        return self;
+    }
+
+  return NULL;
+}
+
+/* Where do the words come from that the decoder reads? */
+
+/* Whether the word that is read is the one that had the largest probability at the step before:
+ * a word that somebody has forced on the decoder, or that a beam has kept, is not asked about. */
+static gboolean
+reads_own_choice (const NnWalk *walk,
+                  int           node)
+{
+  const int          step = nn_walk_get (walk, node)->target_step;
+  const int          at = find_latest (walk, NN_OP_PROBABILITIES, node);
+  const NnOperation *before = at >= 0 ? nn_walk_get (walk, at)->operation : NULL;
+  const float       *p;
+  int                best;
+
+  if (step < 1 || before == NULL || before->output->column_axis.labels == NULL)
+    return FALSE;
+
+  p = nn_operand_row (before->output, 0, before->output->rows - 1);
+  best = nn_largest_of (p, before->output->columns, -1);
+
+  return g_str_equal (before->output->column_axis.labels[best], walk->decoder_tokens[step]);
+}
+
+NnQuestion *
+nn_ask_exposure (const NnWalk      *walk,
+                 const NnOperation *operation,
+                 guint              pick)
+{
+  const int   node = walk != NULL ? find_node_of (walk, operation) : -1;
+  const int   last = operation->output->rows - 1;
+  gboolean    is_update;
+  NnQuestion *self;
+
+  if (node < 0 || !g_str_has_prefix (operation->path, "decoder."))
+    return NULL;
+
+  is_update = walk->kind == NN_WALK_UPDATE;
+  if (is_update ? walk->target_valid_len < 2 : !reads_own_choice (walk, node))
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_EXPOSURE, operation, NN_ANSWER_CHOICE, NN_N_EXPOSURES);
+  nn_question_take_one (self, is_update ? NN_READS_REFERENCE : NN_READS_OWN);
+  self->row = is_update ? 1 + (int) (pick % (guint) (walk->target_valid_len - 1)) : last;
+  self->margin = 1.0;
+
+  return self;
+}
+
+/* What is normalized? */
+
+/* A pre-norm's box stands before the sublayer and is called addnormN.norm; the last norm of a
+ * stack belongs to no sublayer. */
+NnQuestion *
+nn_ask_norm_place (const NnWalk      *walk,
+                   const NnOperation *operation,
+                   guint              pick)
+{
+  const gboolean is_pre_norm = strstr (operation->path, ".norm.") != NULL;
+  NnQuestion    *self;
+
+  if (walk == NULL || strstr (operation->path, ".addnorm") == NULL)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_NORM_PLACE, operation, NN_ANSWER_CHOICE, NN_N_NORM_PLACES);
+  nn_question_take_one (self, is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
+  self->margin = 1.0;
+
+  return self;
+}

@@ -1,0 +1,375 @@
+#include "core/trace/question-rules.h"
+
+#include <math.h>
+
+/* The keys of a map that are told apart by its shape. */
+#define LEAST_TOKENS 3
+
+#define N_MODELS 2
+#define N_MAPS 3
+
+static const NnOperation *
+find_maker (const NnWalk    *walk,
+            const NnOperand *operand,
+            NnOperationKind  kind)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == kind && operation->output == operand)
+        return operation;
+    }
+
+  return NULL;
+}
+
+/* The mask that is laid on the scores. */
+static const NnOperation *
+find_mask (const NnWalk    *walk,
+           const NnOperand *scores)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_MASK && operation->inputs[0] == scores)
+        return operation;
+    }
+
+  return NULL;
+}
+
+static int
+visible_keys (const NnOperand *masked,
+              int              row)
+{
+  int n = 0;
+
+  while (n < masked->columns && nn_operand_state (masked, row, n) == NN_CELL_NORMAL)
+    n++;
+
+  return n;
+}
+
+/* What does the mask hide? */
+
+/* In the rows of tokens: what padding would see is nobody's concern. */
+NnQuestion *
+nn_ask_which_mask (const NnWalk      *walk,
+                   const NnOperation *operation,
+                   guint              pick)
+{
+  const NnOperand *masked = operation->output;
+  const int        n = nn_question_n_rows (walk, masked);
+  gboolean         has_future = FALSE;
+  gboolean         has_padding = FALSE;
+  NnQuestion      *self;
+
+  for (int row = 0; row < n; row++)
+    for (int column = 0; column < masked->columns; column++)
+      {
+        const NnCellState state = nn_operand_state (masked, row, column);
+
+        has_future = has_future || state == NN_CELL_FUTURE;
+        has_padding = has_padding || state == NN_CELL_PADDING;
+      }
+
+  self = nn_question_new (NN_QUESTION_WHICH_MASK, operation, NN_ANSWER_CHOICE, NN_N_MASKS);
+  nn_question_take_one (self, has_future && has_padding ? NN_HIDES_BOTH
+                              : has_future              ? NN_HIDES_FUTURE
+                              : has_padding             ? NN_HIDES_PADDING
+                                                        : NN_HIDES_NOTHING);
+  self->margin = 1.0;
+
+  return self;
+}
+
+/* What if the scores were not divided? */
+
+static NnQuestion *
+ask_unscaled_of (const NnOperation *operation,
+                 const NnOperand   *masked,
+                 int                slice,
+                 int                row)
+{
+  const int          n = visible_keys (masked, row);
+  g_autofree double *weights = g_new (double, MAX (n, 1));
+  const float       *scores = nn_operand_row (operation->output, slice, row);
+  double             divided;
+  double             undivided;
+  NnQuestion        *self;
+
+  if (n < 2)
+    return NULL;
+
+  nn_question_softmax (scores, n, 1.0, weights);
+  divided = nn_question_largest_weight (weights, n);
+  nn_question_softmax (scores, n, operation->constants.sqrt_k, weights);
+  undivided = nn_question_largest_weight (weights, n);
+  if (fabs (undivided - divided) < NN_QUESTION_WEIGHT_MARGIN)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_UNSCALED, operation, NN_ANSWER_CHOICE, NN_N_SIZES);
+  nn_question_take_one (self, undivided > divided ? NN_CHOICE_LARGER : NN_CHOICE_SMALLER);
+  self->slice = slice;
+  self->row = row;
+  self->value = undivided;
+  self->other_value = divided;
+  self->margin = fabs (undivided - divided);
+
+  return self;
+}
+
+NnQuestion *
+nn_ask_unscaled (const NnWalk      *walk,
+                 const NnOperation *operation,
+                 guint              pick)
+{
+  const NnOperation *mask = walk != NULL ? find_mask (walk, operation->output) : NULL;
+  const guint        H = (guint) operation->output->slices;
+  const guint        n = mask != NULL ? H * (guint) nn_question_n_rows (walk, operation->output) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint which = (pick + i) % n;
+      NnQuestion *self = ask_unscaled_of (operation, mask->output, (int) (which % H),
+                                          (int) (which / H));
+
+      if (self != NULL)
+        return self;
+    }
+
+  return NULL;
+}
+
+/* Which of two models? */
+
+/* A row of weights as the model has it, and as it would be without the mask or the division. */
+typedef struct
+{
+  const NnOperation *softmax;
+  const NnOperand   *scores; /* before the mask */
+  double             sqrt_k; /* 1 where nothing is divided */
+  int                n;      /* keys that are tokens */
+} Row;
+
+static double
+sum_from (const double *weights,
+          int           first,
+          int           n)
+{
+  double sum = 0.0;
+
+  for (int j = first; j < n; j++)
+    sum += weights[j];
+
+  return sum;
+}
+
+/* Whether the other model is told from this one at a glance. */
+static gboolean
+vary (const Row    *about,
+      int           slice,
+      int           row,
+      double       *weights,
+      double       *varied,
+      NnVariedPart *part)
+{
+  const float *scores = nn_operand_row (about->scores, slice, row);
+  const int    n_visible = visible_keys (about->softmax->output, row);
+
+  if (n_visible > about->n) /* padding has weights too */
+    return FALSE;
+
+  for (int j = 0; j < about->n; j++)
+    weights[j] = j < n_visible ? nn_operand_get (about->softmax->output, slice, row, j) : 0.0;
+
+  *part = n_visible < about->n ? NN_VARIES_MASK : NN_VARIES_SCALE;
+  nn_question_softmax (scores, about->n, *part == NN_VARIES_SCALE ? about->sqrt_k : 1.0, varied);
+  if (*part == NN_VARIES_MASK)
+    return nn_operand_state (about->softmax->output, row, n_visible) == NN_CELL_FUTURE &&
+           sum_from (varied, n_visible, about->n) >= NN_QUESTION_WEIGHT_MARGIN;
+
+  return about->n > 1 && nn_question_largest_weight (varied, about->n) -
+                                 nn_question_largest_weight (weights, about->n) >=
+                             NN_QUESTION_WEIGHT_MARGIN;
+}
+
+static NnQuestion *
+ask_which_model_of (const Row *about,
+                    int        slice,
+                    int        row,
+                    gboolean   is_first)
+{
+  g_autofree double *numbers = g_new0 (double, N_MODELS * about->n);
+  double            *weights = numbers + (is_first ? about->n : 0);
+  double            *varied = numbers + (is_first ? 0 : about->n);
+  NnVariedPart       part;
+  NnQuestion        *self;
+
+  if (!vary (about, slice, row, weights, varied, &part))
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_WHICH_MODEL, about->softmax, NN_ANSWER_CHOICE, N_MODELS);
+  nn_question_take_one (self, is_first ? 0 : 1);
+  nn_question_give_numbers (self, numbers, about->n);
+  self->slice = slice;
+  self->row = row;
+  self->varied = part;
+  self->value = nn_question_largest_weight (varied, about->n);
+  self->other_value = nn_question_largest_weight (weights, about->n);
+  self->margin = NN_QUESTION_WEIGHT_MARGIN;
+
+  return self;
+}
+
+/* Keys of padding are nobody's question. */
+static int
+count_keys (const NnWalk    *walk,
+            const NnOperand *scores)
+{
+  return scores->column_axis.kind == NN_AXIS_SOURCE ? MIN (scores->columns, walk->source_valid_len)
+         : walk->kind == NN_WALK_UPDATE             ? MIN (scores->columns, walk->target_valid_len)
+                                                    : scores->columns;
+}
+
+NnQuestion *
+nn_ask_which_model (const NnWalk      *walk,
+                    const NnOperation *operation,
+                    guint              pick)
+{
+  const NnOperation *mask =
+      walk != NULL ? find_maker (walk, operation->inputs[0], NN_OP_MASK) : NULL;
+  const NnOperation *scale =
+      mask != NULL ? find_maker (walk, mask->inputs[0], NN_OP_SCALE) : NULL;
+  const guint H = (guint) operation->output->slices;
+  Row         about = { operation, NULL, 1.0, 0 };
+  guint       n;
+
+  if (mask == NULL)
+    return NULL;
+
+  about.scores = mask->inputs[0];
+  about.sqrt_k = scale != NULL ? scale->constants.sqrt_k : 1.0;
+  about.n = count_keys (walk, about.scores);
+  n = H * (guint) nn_question_n_rows (walk, operation->output);
+  for (guint i = 0; i < n; i++)
+    {
+      const guint which = (pick + i) % n;
+      NnQuestion *self = ask_which_model_of (&about, (int) (which % H), (int) (which / H),
+                                             pick / 8 % 2 == 0);
+
+      if (self != NULL)
+        return self;
+    }
+
+  return NULL;
+}
+
+/* Which of three maps? */
+
+typedef struct
+{
+  const NnOperation *maps[N_MAPS];
+  double             shapes[2 * N_MAPS]; /* tokens */
+  int                n;
+} Maps;
+
+static gboolean
+is_causal (const NnOperation *map)
+{
+  return nn_operand_state (map->output, 0, map->output->columns - 1) == NN_CELL_FUTURE;
+}
+
+static gboolean
+is_alike (const Maps        *self,
+          int                index,
+          const NnOperation *map,
+          double             rows,
+          double             columns)
+{
+  return self->shapes[2 * index] == rows && self->shapes[2 * index + 1] == columns &&
+         is_causal (self->maps[index]) == is_causal (map);
+}
+
+/* Only what looks like none of the others: it has another shape, or other cells are hidden. */
+static void
+take_map (Maps              *self,
+          const NnWalk      *walk,
+          const NnOperation *map)
+{
+  const double rows = nn_question_n_rows (walk, map->output);
+  const double columns = count_keys (walk, map->output);
+
+  for (int i = 0; i < self->n; i++)
+    if (is_alike (self, i, map, rows, columns))
+      return;
+
+  self->shapes[2 * self->n] = rows;
+  self->shapes[2 * self->n + 1] = columns;
+  self->maps[self->n++] = map;
+}
+
+/* So that the right one is not always the first. */
+static void
+swap_maps (Maps *self,
+           int   a,
+           int   b)
+{
+  const NnOperation *map = self->maps[a];
+
+  self->maps[a] = self->maps[b];
+  self->maps[b] = map;
+  for (int i = 0; i < 2; i++)
+    {
+      const double length = self->shapes[2 * a + i];
+
+      self->shapes[2 * a + i] = self->shapes[2 * b + i];
+      self->shapes[2 * b + i] = length;
+    }
+}
+
+/* All rows of an attention stand in a map only in an update; and only after the passes. */
+NnQuestion *
+nn_ask_which_map (const NnWalk      *walk,
+                  const NnOperation *operation,
+                  guint              pick)
+{
+  static const char *const paths[N_MAPS] = {
+    "decoder.blks.block0.attention2.softmax",
+    "encoder.blks.block0.attention.softmax",
+    "decoder.blks.block0.attention1.softmax",
+  };
+  Maps        found = { .n = 0 };
+  gboolean    is_there = FALSE;
+  NnQuestion *self;
+  int         right;
+
+  if (walk == NULL || walk->kind != NN_WALK_UPDATE || walk->source_valid_len < LEAST_TOKENS ||
+      walk->target_valid_len < LEAST_TOKENS)
+    return NULL;
+
+  take_map (&found, walk, operation);
+  for (int i = 0; i < N_MAPS; i++)
+    {
+      const int node = nn_walk_find (walk, paths[i], -1, FALSE);
+
+      is_there = is_there || g_str_equal (operation->path, paths[i]);
+      if (node >= 0)
+        take_map (&found, walk, nn_walk_get (walk, node)->operation);
+    }
+  if (!is_there || found.n < 2)
+    return NULL;
+
+  right = (int) (pick / 64 % (guint) found.n);
+  swap_maps (&found, 0, right);
+  self = nn_question_new (NN_QUESTION_WHICH_MAP, operation, NN_ANSWER_CHOICE, found.n);
+  nn_question_take_one (self, right);
+  nn_question_give_numbers (self, found.shapes, 2);
+  self->maps = g_memdup2 (found.maps, sizeof found.maps);
+  self->slice = (int) (pick / 8 % (guint) operation->output->slices);
+  self->margin = 1.0;
+
+  return self;
+}

@@ -1,0 +1,112 @@
+/* The questions about the models in the box: each kind that a translation has is asked, at most
+ * twice, and its answer is right.  The texts are printed, to be read by people. */
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/trace/question-plan.h"
+#include "tests/support/cases.h"
+#include "tests/support/question-answers.h"
+#include "ui/lessons/question-reason.h"
+#include "ui/lessons/question-text.h"
+
+#define MOST_OF_A_KIND 2
+
+typedef struct
+{
+  const char *name;
+  const char *file;
+  gboolean    has_large_table; /* whose size nobody can mistake */
+} Shipped;
+
+static const Shipped models[] = {
+  { "headlight", "eng-fra.safetensors", TRUE },
+  { "book", "book.safetensors", FALSE },
+};
+
+/* What every translation with these models can be asked about. */
+static const NnQuestionKind expected[] = {
+  NN_QUESTION_MOST_ATTENDED,
+  NN_QUESTION_ROWS_CHANGE,
+  NN_QUESTION_RELU,
+  NN_QUESTION_NEXT_TOKEN,
+  NN_QUESTION_SHAPE,
+  NN_QUESTION_FIRST_LOSS,
+  NN_QUESTION_SOURCES,
+  NN_QUESTION_EXPOSURE,
+  NN_QUESTION_NORM_PLACE,
+  NN_QUESTION_WHICH_MASK,
+  NN_QUESTION_UNSCALED,
+  NN_QUESTION_WHICH_MODEL,
+};
+
+static NnWalk *
+translate (const Shipped *model)
+{
+  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
+                                                         model->file, NULL);
+  GError                  *error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  NnTranslationOptions     options;
+  NnTranslator            *translator;
+  NnWalk                  *walk;
+
+  g_assert_no_error (error);
+  options = nn_translation_options_for (checkpoint->text);
+  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  g_assert_no_error (error);
+  walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL, &error);
+  g_assert_no_error (error);
+  nn_translator_free (translator);
+
+  return walk;
+}
+
+static void
+print (const NnQuestion *question)
+{
+  g_autofree char *text = hl_question_text (question);
+  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *reason = hl_question_reason (question);
+
+  g_test_message ("%s", text);
+  for (int i = 0; i < question->n_answers; i++)
+    {
+      g_autofree char *choice = hl_question_choice (question, i);
+      g_autofree char *why = question->is_right[i] ? NULL : hl_question_why_not (question, i);
+
+      g_test_message ("  %c %s%s%s", 'A' + i, choice, why != NULL ? " -- " : "",
+                      why != NULL ? why : "");
+    }
+  g_test_message ("  = %s. %s", answer, reason);
+}
+
+NN_TEST_EACH (the_questions_of_the_box_are_few_and_right, models, G_N_ELEMENTS (models))
+{
+  const Shipped             *model = data;
+  g_autoptr (NnWalk)         walk = translate (model);
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+  int                        n_asked[NN_N_QUESTION_KINDS] = { 0 };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = NULL;
+
+      if (nn_walk_get (walk, i)->operation != NULL)
+        question = nn_question_plan_ask (plan, i);
+      if (question == NULL)
+        continue;
+
+      nn_test_assert_answer (walk, question, NULL);
+      n_asked[question->kind]++;
+      print (question);
+    }
+
+  for (int kind = 0; kind < NN_N_QUESTION_KINDS; kind++)
+    g_assert_cmpint (n_asked[kind], <=, MOST_OF_A_KIND);
+  for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
+    if (n_asked[expected[i]] == 0)
+      g_error ("question %d is not asked", (int) expected[i]);
+  g_assert_cmpint (n_asked[NN_QUESTION_PARAMETERS] > 0, ==, model->has_large_table);
+}
+
+NN_TEST_MAIN ()

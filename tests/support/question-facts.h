@@ -1,0 +1,16 @@
+/* tests/support/question-facts.h
+ *
+ * The answers to the kinds of questions that teach, found in another way than the question was
+ * made: from paths, the configuration, the batch, and products of Q and K.
+ */
+
+#pragma once
+
+#include "core/trace/question.h"
+
+G_BEGIN_DECLS
+
+gboolean nn_test_assert_fact (const NnWalk     *walk,
+                              const NnQuestion *question);
+
+G_END_DECLS

@@ -1,0 +1,383 @@
+/* ui/lessons/question-learning.c
+ *
+ * The words of questions about training, and about what would be otherwise.
+ */
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/lessons/question-kinds.h"
+#include "ui/lessons/question-words.h"
+
+/* Weights below this are not listed. */
+#define LEAST_LISTED 0.005
+
+static char *
+role_choice (const NnQuestion  *question,
+             int                index,
+             const char *const *choices)
+{
+  return g_strdup (_ (choices[nn_question_role (question, index)]));
+}
+
+/* --- the loss before training --------------------------------------------------------------- */
+
+static char *
+ask_first_loss (const NnQuestion *question)
+{
+  /* Translators: the number of words of a vocabulary */
+  return g_strdup_printf (_ ("Before the first update, a model gives each of the |V| = %.0f target "
+                             "words about the same probability. About how large is its loss for a "
+                             "token?"),
+                          question->other_value);
+}
+
+static char *
+choose_first_loss (const NnQuestion *question,
+                   int               index)
+{
+  const double loss = *nn_question_numbers (question, index);
+
+  return g_strdup_printf (loss >= 100.0 ? "%.0f" : loss >= 1.0 ? "%.2f"
+                                                               : "%.2g",
+                          loss);
+}
+
+static char *
+explain_first_loss (const NnQuestion *question)
+{
+  const double V = question->other_value;
+
+  /* Translators: a number of words, twice, and a loss */
+  return g_strdup_printf (_ ("Each word has probability 1 / %.0f. The loss is −ln of the "
+                             "probability of the label: ln %.0f = %.2f. Training has to bring it "
+                             "below that."),
+                          V, V, question->value);
+}
+
+static char *
+why_not_first_loss (const NnQuestion *question,
+                    int               index)
+{
+  static const char *const why[NN_N_FIRST_LOSSES] = {
+    [NN_FIRST_LOSS_ZERO] = N_ ("The loss is 0 only if the label has probability 1."),
+    [NN_FIRST_LOSS_PROBABILITY] = N_ ("That is the probability of a word. The loss is −ln of it."),
+    [NN_FIRST_LOSS_WORDS] = N_ ("That is the number of words. The loss is its logarithm."),
+  };
+
+  return role_choice (question, index, why);
+}
+
+const HlQuestionKind hl_question_first_loss = { ask_first_loss, choose_first_loss,
+                                                explain_first_loss, why_not_first_loss };
+
+/* --- the label of a row --------------------------------------------------------------------- */
+
+static char *
+ask_label (const NnQuestion *question)
+{
+  g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
+
+  /* Translators: a token in quotation marks */
+  return g_strdup_printf (_ ("In training, this row of the decoder reads %s. Which token is its "
+                             "label, the token that it should predict?"),
+                          row);
+}
+
+static char *
+choose_label (const NnQuestion *question,
+              int               index)
+{
+  /* Translators: a token in quotation marks */
+  return g_strdup_printf (_ ("“%s”"), question->choices[index]);
+}
+
+static char *
+explain_label (const NnQuestion *question)
+{
+  g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
+
+  /* Translators: what a row reads in quotation marks, and the token after it */
+  return g_strdup_printf (_ ("After %s, the reference translation goes on with “%s”. The labels "
+                             "are the words that the decoder reads, one position further."),
+                          row, question->choices[nn_question_find_right (question)]);
+}
+
+static char *
+why_not_label (const NnQuestion *question,
+               int               index)
+{
+  static const char *const why[NN_N_LABELS] = {
+    [NN_LABEL_READ] = N_ ("That is the token that the row reads. It would only have to copy it."),
+    [NN_LABEL_BEFORE] = N_ ("That is the token that the row above reads."),
+    [NN_LABEL_SOURCE] = N_ ("That is a token of the source sentence. Labels are tokens of the "
+                            "translation."),
+  };
+
+  return role_choice (question, index, why);
+}
+
+const HlQuestionKind hl_question_label = { ask_label, choose_label, explain_label, why_not_label };
+
+/* --- teacher forcing, or its own words ------------------------------------------------------ */
+
+static char *
+ask_exposure (const NnQuestion *question)
+{
+  g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
+
+  if (question->is_right[NN_READS_REFERENCE])
+    /* Translators: a token in quotation marks */
+    return g_strdup_printf (_ ("In this training step, the decoder reads %s. Where does this token "
+                               "come from?"),
+                            row);
+
+  /* Translators: a token in quotation marks */
+  return g_strdup_printf (_ ("In this translation, the decoder now reads %s. Where does this token "
+                             "come from?"),
+                          row);
+}
+
+static char *
+choose_exposure (const NnQuestion *question,
+                 int               index)
+{
+  static const char *const origins[NN_N_EXPOSURES] = {
+    [NN_READS_REFERENCE] = N_ ("From the reference translation"),
+    [NN_READS_OWN] = N_ ("From its own prediction at the step before"),
+    [NN_READS_SOURCE] = N_ ("From the source sentence"),
+  };
+
+  return role_choice (question, index, origins);
+}
+
+static char *
+explain_exposure (const NnQuestion *question)
+{
+  if (question->is_right[NN_READS_REFERENCE])
+    return g_strdup (_ ("In training the decoder reads the reference translation, even where it "
+                        "would have predicted another token. This is called teacher forcing."));
+
+  return g_strdup (_ ("A new sentence has no reference translation. So the decoder reads what it "
+                      "predicted itself at the step before, right or wrong."));
+}
+
+static char *
+why_not_exposure (const NnQuestion *question,
+                  int               index)
+{
+  static const char *const why[NN_N_EXPOSURES] = {
+    [NN_READS_REFERENCE] = N_ ("There is a reference translation only in training."),
+    [NN_READS_OWN] = N_ ("That is so when a sentence is translated. In training all positions are "
+                         "computed at once, from the reference translation."),
+    [NN_READS_SOURCE] = N_ ("The encoder reads the source sentence. The decoder reads the "
+                            "translation so far."),
+  };
+
+  return role_choice (question, index, why);
+}
+
+const HlQuestionKind hl_question_exposure = { ask_exposure, choose_exposure, explain_exposure,
+                                              why_not_exposure };
+
+/* --- scores that are not divided ------------------------------------------------------------ */
+
+static char *
+ask_unscaled (const NnQuestion *question)
+{
+  const NnOperation *scale = question->operation;
+  g_autofree char   *row = hl_question_query (&scale->output->row_axis, question->row);
+
+  /* Translators: number of a head, from 1, a row in quotation marks, and √d_k */
+  return g_strdup_printf (_ ("Head %d, row %s: if the scores were not divided by √d_k = %.2f, what "
+                             "would become of the largest attention weight?"),
+                          question->slice + 1, row, scale->constants.sqrt_k);
+}
+
+static char *
+choose_unscaled (const NnQuestion *question,
+                 int               index)
+{
+  static const char *const sizes[NN_N_SIZES] = {
+    [NN_CHOICE_LARGER] = N_ ("It would be larger"),
+    [NN_CHOICE_SAME] = N_ ("It would stay the same"),
+    [NN_CHOICE_SMALLER] = N_ ("It would be smaller"),
+  };
+
+  return role_choice (question, index, sizes);
+}
+
+static char *
+explain_unscaled (const NnQuestion *question)
+{
+  /* Translators: √d_k, and two weights */
+  return g_strdup_printf (_ ("Without the division the scores lie %.2f times as far apart, and "
+                             "softmax gives more weight to the largest: %.2f instead of %.2f."),
+                          question->operation->constants.sqrt_k, question->value,
+                          question->other_value);
+}
+
+static char *
+why_not_unscaled (const NnQuestion *question,
+                  int               index)
+{
+  static const char *const why[NN_N_SIZES] = {
+    [NN_CHOICE_SAME] = N_ ("Softmax stays the same if a number is added to all scores, not if they "
+                           "are multiplied."),
+    [NN_CHOICE_SMALLER] = N_ ("Dividing by a number above 1 brings the scores closer together and "
+                              "makes the weights more even. Without it they are less even."),
+  };
+
+  return role_choice (question, index, why);
+}
+
+const HlQuestionKind hl_question_unscaled = { ask_unscaled, choose_unscaled, explain_unscaled,
+                                              why_not_unscaled };
+
+/* --- which of two models -------------------------------------------------------------------- */
+
+static char *
+ask_which_model (const NnQuestion *question)
+{
+  g_autofree char *row = hl_question_query (&question->operation->output->row_axis, question->row);
+
+  if (question->varied == NN_VARIES_MASK)
+    /* Translators: number of a head, from 1, and a row in quotation marks */
+    return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them has "
+                               "no causal mask. Which weights are its?"),
+                            question->slice + 1, row);
+
+  /* Translators: number of a head, from 1, and a row in quotation marks */
+  return g_strdup_printf (_ ("Two models have the same Q and K in head %d, row %s. One of them does "
+                             "not divide by √d_k. Which weights are its?"),
+                          question->slice + 1, row);
+}
+
+/* "“calm” 0.62, “.” 0.21": the weights in the order of the keys. */
+static char *
+choose_model (const NnQuestion *question,
+              int               index)
+{
+  const double *weights = nn_question_numbers (question, index);
+  GString      *list = g_string_new (NULL);
+
+  for (int j = 0; j < question->n_numbers; j++)
+    if (weights[j] >= LEAST_LISTED)
+      {
+        g_autofree char *key = hl_question_name (&question->operation->output->column_axis, j);
+
+        g_string_append_printf (list, "%s%s %.2f", list->len > 0 ? _ (", ") : "", key, weights[j]);
+      }
+
+  return g_string_free (list, FALSE);
+}
+
+static char *
+explain_which_model (const NnQuestion *question)
+{
+  if (question->varied == NN_VARIES_MASK)
+    return g_strdup (_ ("This row gives weight to positions after its own. With the causal mask "
+                        "these weights are exactly 0."));
+
+  /* Translators: two weights */
+  return g_strdup_printf (_ ("Scores that are not divided lie further apart, so the largest weight "
+                             "is larger: %.2f instead of %.2f."),
+                          question->value, question->other_value);
+}
+
+static char *
+why_not_model (const NnQuestion *question,
+               int               index)
+{
+  if (question->varied == NN_VARIES_MASK)
+    return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask hides "
+                        "them."));
+
+  return g_strdup (_ ("These weights are more even, so their scores lie closer together: they were "
+                      "divided."));
+}
+
+const HlQuestionKind hl_question_which_model = { ask_which_model, choose_model,
+                                                 explain_which_model, why_not_model };
+
+/* --- which words get a gradient ------------------------------------------------------------- */
+
+static char *
+ask_touched (const NnQuestion *question)
+{
+  /* Translators: the number of words of a vocabulary */
+  return g_strdup_printf (_ ("The embedding of the source has a row for each of its %.0f words. "
+                             "Which rows get a gradient other than 0 from this batch?"),
+                          question->other_value);
+}
+
+static char *
+choose_touched (const NnQuestion *question,
+                int               index)
+{
+  static const char *const rows[NN_N_TOUCHED] = {
+    [NN_TOUCHES_ALL] = N_ ("All of them"),
+    [NN_TOUCHES_BATCH] = N_ ("Those of the words in this batch"),
+    [NN_TOUCHES_SENTENCE] = N_ ("Those of the words in the sentence shown here"),
+    [NN_TOUCHES_NONE] = N_ ("None"),
+  };
+
+  return role_choice (question, index, rows);
+}
+
+static char *
+explain_touched (const NnQuestion *question)
+{
+  /* Translators: so many rows of so many */
+  return g_strdup_printf (_ ("%.0f of %.0f rows have a gradient: those of the words that were read. "
+                             "A word that was not read has no effect on the loss."),
+                          question->value, question->other_value);
+}
+
+static char *
+why_not_touched (const NnQuestion *question,
+                 int               index)
+{
+  static const char *const why[NN_N_TOUCHED] = {
+    [NN_TOUCHES_ALL] = N_ ("A word that stands in no sentence of the batch has no effect on the "
+                           "loss: its gradient is 0."),
+    [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their words "
+                                "get a gradient too."),
+    [NN_TOUCHES_NONE] = N_ ("Then embeddings could not be learned."),
+  };
+
+  return role_choice (question, index, why);
+}
+
+const HlQuestionKind hl_question_touched = { ask_touched, choose_touched, explain_touched,
+                                             why_not_touched };
+
+/* --- padding in the loss -------------------------------------------------------------------- */
+
+static char *
+ask_padding_loss (const NnQuestion *question)
+{
+  return g_strdup (_ ("Short sentences of a batch are filled up with padding. If the label at a "
+                      "position of padding were another token, would the loss change?"));
+}
+
+static char *
+choose_padding_loss (const NnQuestion *question,
+                     int               index)
+{
+  return g_strdup (nn_question_role (question, index) == NN_CHOICE_YES ? _ ("Yes") : _ ("No"));
+}
+
+static char *
+explain_padding_loss (const NnQuestion *question)
+{
+  if (question->is_right[NN_CHOICE_NO])
+    return g_strdup (_ ("Its weight in the mean is 0: in this training, padding does not count."));
+
+  /* Translators: a weight */
+  return g_strdup_printf (_ ("Its weight in the mean is %.3g, not 0: this training takes the mean "
+                             "over all positions, with padding."),
+                          question->value);
+}
+
+const HlQuestionKind hl_question_padding_loss = { ask_padding_loss, choose_padding_loss,
+                                                  explain_padding_loss, NULL };
