@@ -128,7 +128,8 @@ nn_ask_unscaled (const NnWalk      *walk,
 {
   const NnOperation *mask = walk != NULL ? find_mask (walk, operation->output) : NULL;
   const guint        H = (guint) operation->output->slices;
-  const guint        n = mask != NULL ? H * (guint) nn_question_n_rows (walk, operation->output) : 0;
+  const guint        rows = (guint) nn_question_n_rows (walk, operation->output);
+  const guint        n = mask != NULL ? H * rows : 0;
 
   for (guint i = 0; i < n; i++)
     {

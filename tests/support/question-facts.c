@@ -296,7 +296,8 @@ expect_which_map (const NnWalk     *walk,
       const gboolean   is_encoder = g_str_has_prefix (map->path, "encoder.");
 
       g_assert_cmpint (question->is_right[i], ==, map == own);
-      g_assert_cmpfloat (shape[0], ==, is_encoder ? walk->source_valid_len : walk->target_valid_len);
+      g_assert_cmpfloat (shape[0], ==,
+                         is_encoder ? walk->source_valid_len : walk->target_valid_len);
       g_assert_cmpfloat (shape[1], ==,
                          is_encoder || is_across ? walk->source_valid_len
                                                  : walk->target_valid_len);

@@ -242,13 +242,13 @@ ask_which_model (const NnQuestion *question)
 
   if (question->varied == NN_VARIES_MASK)
     /* Translators: number of a head, from 1, and a row in quotation marks */
-    return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them has "
-                               "no causal mask. Which weights are its?"),
+    return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them "
+                               "has no causal mask. Which weights are its?"),
                             question->slice + 1, row);
 
   /* Translators: number of a head, from 1, and a row in quotation marks */
-  return g_strdup_printf (_ ("Two models have the same Q and K in head %d, row %s. One of them does "
-                             "not divide by √d_k. Which weights are its?"),
+  return g_strdup_printf (_ ("Two models have the same Q and K in head %d, row %s. One of them "
+                             "does not divide by √d_k. Which weights are its?"),
                           question->slice + 1, row);
 }
 
@@ -289,8 +289,8 @@ why_not_model (const NnQuestion *question,
                int               index)
 {
   if (question->varied == NN_VARIES_MASK)
-    return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask hides "
-                        "them."));
+    return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask "
+                        "hides them."));
 
   return g_strdup (_ ("These weights are more even, so their scores lie closer together: they were "
                       "divided."));
@@ -328,8 +328,8 @@ static char *
 explain_touched (const NnQuestion *question)
 {
   /* Translators: so many rows of so many */
-  return g_strdup_printf (_ ("%.0f of %.0f rows have a gradient: those of the words that were read. "
-                             "A word that was not read has no effect on the loss."),
+  return g_strdup_printf (_ ("%.0f of %.0f rows have a gradient: those of the words that were "
+                             "read. A word that was not read has no effect on the loss."),
                           question->value, question->other_value);
 }
 
@@ -340,8 +340,8 @@ why_not_touched (const NnQuestion *question,
   static const char *const why[NN_N_TOUCHED] = {
     [NN_TOUCHES_ALL] = N_ ("A word that stands in no sentence of the batch has no effect on the "
                            "loss: its gradient is 0."),
-    [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their words "
-                                "get a gradient too."),
+    [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their "
+                                "words get a gradient too."),
     [NN_TOUCHES_NONE] = N_ ("Then embeddings could not be learned."),
   };
 

@@ -304,13 +304,22 @@ explain_which_mask (const NnQuestion *question)
     }
 }
 
+static const char *
+why_not_future (const NnOperand *masked)
+{
+  if (is_about_source (&masked->column_axis))
+    return _ ("The source sentence is known as a whole: none of it is still to be predicted.");
+
+  return masked->rows == 1 ? _ ("There are no later positions yet.")
+                           : _ ("No mask hides them here.");
+}
+
 static char *
 why_not_mask (const NnQuestion *question,
               int               index)
 {
   const NnOperand *masked = question->operation->output;
   const int        right = nn_question_role (question, nn_question_find_right (question));
-  const gboolean   reads_source = is_about_source (&masked->column_axis);
 
   switch (nn_question_role (question, index))
     {
@@ -319,10 +328,7 @@ why_not_mask (const NnQuestion *question,
     case NN_HIDES_FUTURE:
       if (right == NN_HIDES_BOTH)
         return g_strdup (_ ("These are hidden, but padding is hidden too."));
-      return g_strdup (reads_source        ? _ ("The source sentence is known as a whole: none of it is "
-                                                       "still to be predicted.")
-                       : masked->rows == 1 ? _ ("There are no later positions yet.")
-                                           : _ ("No mask hides them here."));
+      return g_strdup (why_not_future (masked));
     case NN_HIDES_PADDING:
       if (right == NN_HIDES_BOTH)
         return g_strdup (_ ("Padding is hidden, but later positions are hidden too."));
