@@ -225,6 +225,7 @@ try (const Trial            *trial,
   g_autoptr (GPtrArray) at_once = NULL;
 
   self->T = T;
+  self->is_causal = trial->decoder->has_causal_mask;
   side_init (&self->at_once, T);
   side_init (&self->one_by_one, T);
   at_once = run_at_once (self, trial, ids);

@@ -67,6 +67,7 @@ typedef struct
  * NnForcing:
  * @T: positions of the left side
  * @n_stages: L + 2: what block 1 reads, what each block makes, the scores
+ * @is_causal: whether a row of the left side is kept from seeing later words
  * @n_same: for how many positions, from the first, both sides read the same words
  * @at_once: the left side
  * @one_by_one: the right side; it ends early where it feeds itself and writes `<eos>`
@@ -81,6 +82,7 @@ typedef struct
 {
   int           T;
   int           n_stages;
+  gboolean      is_causal;
   int           n_same;
   NnForcingSide at_once;
   NnForcingSide one_by_one;

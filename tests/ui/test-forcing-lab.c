@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "tests/support/lab-fixture.h"
-#include "ui/labs/forcing-table.h"
+#include "ui/labs/forcing-triangles.h"
 #include "ui/labs/lab-frame.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
@@ -25,15 +25,10 @@ result_of (HlTestLab *fixture)
   return hl_forcing_lab_get_result (HL_FORCING_LAB (fixture->lab));
 }
 
-/* Below a header of two lines. */
-static const char *
-cell_of (HlTestLab *fixture,
-         int        column,
-         int        t)
+static const HlTrianglesSpec *
+triangles_of (HlTestLab *fixture)
 {
-  GtkWidget *table = hl_test_child (fixture->lab, "table");
-
-  return hl_test_cell (hl_test_find (table, GTK_TYPE_GRID, 0), t + 2, column);
+  return hl_forcing_triangles_get_spec (hl_test_child (fixture->lab, "triangles"));
 }
 
 static const char *
@@ -85,10 +80,9 @@ HL_LAB_TEST (rows_are_the_same_beyond_rounding)
       hl_player_set_position (fixture->player, t);
       g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (fixture->lab, "verdict")),
                                 "the same"));
-      g_assert_cmpstr (cell_of (fixture, 1, t), ==,
-                       result->at_once.read[t]);
-      g_assert_cmpstr (cell_of (fixture, 4, t), ==,
-                       cell_of (fixture, 2, t));
+      g_assert_cmpstr (triangles_of (fixture)->sides[0].read[t], ==, result->at_once.read[t]);
+      g_assert_cmpstr (triangles_of (fixture)->sides[1].chosen[t], ==,
+                       triangles_of (fixture)->sides[0].chosen[t]);
     }
 }
 
@@ -101,9 +95,10 @@ HL_LAB_TEST (right_side_comes_step_by_step)
   type (fixture, WORDS, 6);
   hl_player_set_position (fixture->player, 2);
 
-  g_assert_nonnull (cell_of (fixture, 1, 5));
-  g_assert_nonnull (cell_of (fixture, 3, 2));
-  g_assert_null (cell_of (fixture, 3, 3));
+  g_assert_cmpint (triangles_of (fixture)->sides[0].n_known, ==, 6);
+  g_assert_cmpint (triangles_of (fixture)->sides[1].n_known, ==, 3);
+  g_assert_cmpint (hl_triangles_cell (triangles_of (fixture), 1, 1, 0), ==, HL_TRIANGLE_BEFORE);
+  g_assert_cmpint (hl_triangles_cell (triangles_of (fixture), 1, 2, 0), ==, HL_TRIANGLE_NOW);
 
   matrix = hl_number_picture_get_matrix (hl_test_child (fixture->lab, "picture"));
   g_assert_cmpint (matrix->rows, ==, 6);
@@ -157,6 +152,16 @@ HL_LAB_TEST (cell_says_how_small)
 
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "differ by at most 0;"));
+}
+
+HL_LAB_TEST (triangle_says_what_a_row_sees)
+{
+  open_model (fixture);
+  type (fixture, WORDS, 6);
+  hl_cell_picture_set_cell (hl_test_child (fixture->lab, "triangles"), 0, 1);
+
+  g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
+                            "the causal mask hides later words"));
 }
 
 HL_LAB_TEST (both_sides_leave_the_program)

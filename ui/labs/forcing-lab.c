@@ -4,12 +4,13 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/tokens.h"
-
+#include "ui/figures/forcing-figure.h"
 #include "ui/labs/forcing-question.h"
-#include "ui/labs/forcing-table.h"
+#include "ui/labs/forcing-text.h"
+#include "ui/labs/forcing-triangles.h"
 #include "ui/render/number-text.h"
 #include "ui/render/sheet.h"
+#include "ui/render/triangles-draw.h"
 #include "ui/session/forcing-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
@@ -38,9 +39,10 @@ struct _HlForcingLab
   GtkCheckButton  *feeds_own;
   GtkLabel        *hint;
   GtkWidget       *results;
-  HlForcingTable  *table;
   GtkLabel        *verdict;
   HlNumberPicture *picture;
+
+  HlForcingTriangles *triangles;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -59,19 +61,6 @@ const NnForcing *
 hl_forcing_lab_get_result (HlForcingLab *self)
 {
   return self->result;
-}
-
-static char *
-stage_name (const NnForcing *result,
-            int              stage)
-{
-  if (stage == 0)
-    /* Translators: what the first block of the decoder is given */
-    return g_strdup (_ ("input"));
-  if (stage == result->n_stages - 1)
-    return g_strdup (_ ("logits"));
-
-  return g_strdup_printf (_ ("block %d"), stage);
 }
 
 /* What both sides have by now: rows of the right side that are still to come have no
@@ -113,10 +102,10 @@ show_differences (HlForcingLab *self,
   HlNumberMatrix        matrix;
 
   for (int stage = 0; stage < result->n_stages; stage++)
-    g_ptr_array_add (stages, stage_name (result, stage));
+    g_ptr_array_add (stages, hl_forcing_stage_name (result, stage));
 
   matrix = (HlNumberMatrix){
-    .title = _ ("Largest difference between the two rows, in any feature or logit"),
+    .title = _ ("Largest difference between both rows"),
     .values = values,
     .rows = result->T,
     .columns = result->n_stages,
@@ -127,36 +116,6 @@ show_differences (HlForcingLab *self,
     .limit = (double) largest_number (result),
   };
   hl_number_picture_set_matrix (self->picture, &matrix);
-}
-
-static char *
-describe_row (const NnForcing *result,
-              int              t)
-{
-  const int        last = result->n_stages - 1;
-  const double     difference = (double) result->differences[last * result->T + t];
-  g_autofree char *number = hl_number_to_figures (difference, FIGURES);
-  g_autofree char *largest = hl_number_to_figures ((double) result->largest[last], 3);
-
-  if (isnan (difference))
-    /* Translators: the number of a row */
-    return g_strdup_printf (_ ("Row %d: the right side has ended with <eos>."), t + 1);
-  if (nn_forcing_is_rounding (result, last, t))
-    /* Translators: the number of a row, a small number, a large one */
-    return g_strdup_printf (_ ("Row %d is the same on both sides, except for rounding: its logits "
-                               "differ by at most %s. The largest logit is %s."),
-                            t + 1, number, largest);
-  if (t >= result->n_same)
-    /* Translators: the number of a row, a number, the number of a row */
-    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, the "
-                               "right side has read other words: one wrong word can lead all "
-                               "later ones astray (exposure bias)."),
-                            t + 1, number, result->n_same + 1);
-
-  /* Translators: the number of a row, a number */
-  return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model was made "
-                             "without the causal mask, so the left side sees the later words."),
-                          t + 1, number);
 }
 
 static HlLabQuestionSpec *
@@ -181,16 +140,16 @@ show_step (HlLab *lab)
   if (self->result == NULL)
     return;
 
-  verdict = shown == position ? describe_row (self->result, position) : g_strdup ("");
+  verdict = shown == position ? hl_forcing_row_text (self->result, position) : g_strdup ("");
   gtk_label_set_text (self->verdict, verdict);
-  hl_forcing_table_show (self->table, self->result, position, shown);
+  hl_forcing_triangles_show (self->triangles, self->result, position, shown);
   show_differences (self, shown);
 }
 
 static GtkWidget *
 get_current (HlLab *lab)
 {
-  return hl_forcing_table_get_current (HL_FORCING_LAB (lab)->table);
+  return GTK_WIDGET (HL_FORCING_LAB (lab)->triangles);
 }
 
 static void
@@ -294,26 +253,20 @@ static void
 cell_cb (HlForcingLab *self)
 {
   g_autofree char *reading = NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *difference = NULL;
-  g_autofree char *largest = NULL;
   int              t;
   int              stage;
 
   if (self->result != NULL &&
       hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &t, &stage))
-    {
-      name = stage_name (self->result, stage);
-      difference = hl_number_to_figures (
-          (double) self->result->differences[stage * self->result->T + t], 3);
-      largest = hl_number_to_figures ((double) self->result->largest[stage], 3);
-      /* Translators: a stage of the decoder, the number of a row, a small number, a large one */
-      reading = g_strdup_printf (_ ("%s, row %d: the two sides differ by at most %s; the largest "
-                                    "number here is %s"),
-                                 name, t + 1, difference, largest);
-    }
+    reading = hl_forcing_difference_text (self->result, stage, t);
 
   hl_lab_frame_set_reading (self->frame, reading);
+}
+
+static void
+triangle_cb (HlForcingLab *self)
+{
+  hl_lab_frame_set_reading (self->frame, hl_picture_get_reading (HL_PICTURE (self->triangles)));
 }
 
 static char *
@@ -322,31 +275,36 @@ get_file_name (HlExportable *exportable)
   return HL_FORCING_LAB (exportable)->result != NULL ? g_strdup ("teacher-forcing.png") : NULL;
 }
 
-static char *
-caption_of (HlForcingLab *self)
+static void
+draw_triangles (gconstpointer data,
+                cairo_t      *cr)
 {
-  const NnForcing *result = self->result;
-  g_autofree char *left = nn_tokens_join (result->at_once.read);
-  g_autofree char *left_chosen = nn_tokens_join (result->at_once.chosen);
-  g_autofree char *right = nn_tokens_join (result->one_by_one.read);
-  g_autofree char *right_chosen = nn_tokens_join (result->one_by_one.chosen);
+  const HlTrianglesSpec  *spec = data;
+  const HlTrianglesLayout layout = hl_triangles_layout (spec, hl_triangles_natural_width (spec));
 
-  /* Translators: the source sentence, then what each side read and chose */
-  return g_strdup_printf (_ ("source: %s\nall at once: %s → %s\none by one: %s → %s"),
-                          gtk_label_get_text (self->source), left, left_chosen, right,
-                          right_chosen);
+  hl_triangles_draw (spec, &layout, cr);
 }
 
+/* The drawing for paper has its own colors. */
 static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
         GError       **error)
 {
-  HlForcingLab     *self = HL_FORCING_LAB (exportable);
-  const HlSheetPart part = { .matrix = hl_number_picture_get_matrix (self->picture) };
-  g_autofree char  *caption = caption_of (self);
+  HlForcingLab               *self = HL_FORCING_LAB (exportable);
+  const int                   position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
+  g_autoptr (HlTrianglesSpec) spec = hl_forcing_figure (self->result, position, position);
+  const double                width = hl_triangles_natural_width (spec);
+  const HlDrawing             drawing = { hl_triangles_layout (spec, width).size, draw_triangles,
+                                          spec };
+  const HlSheetPart           parts[] = {
+              { .drawing = &drawing },
+              { .matrix = hl_number_picture_get_matrix (self->picture) },
+  };
+  g_autofree char *caption = hl_forcing_caption (self->result, gtk_label_get_text (self->source));
 
-  return hl_sheet_record (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, &part, 1 },
+  return hl_sheet_record (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, parts,
+                                      G_N_ELEMENTS (parts) },
                           format, error);
 }
 
@@ -405,11 +363,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlForcingLab, feeds_own);
   gtk_widget_class_bind_template_child (widget_class, HlForcingLab, hint);
   gtk_widget_class_bind_template_child (widget_class, HlForcingLab, results);
-  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, table);
+  gtk_widget_class_bind_template_child (widget_class, HlForcingLab, triangles);
   gtk_widget_class_bind_template_child (widget_class, HlForcingLab, verdict);
   gtk_widget_class_bind_template_child (widget_class, HlForcingLab, picture);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, triangle_cb);
 }
 
 static void
@@ -428,7 +387,7 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
   widget_class->map = hl_forcing_lab_map;
 
   g_type_ensure (HL_TYPE_ENLARGER);
-  g_type_ensure (HL_TYPE_FORCING_TABLE);
+  g_type_ensure (HL_TYPE_FORCING_TRIANGLES);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 

@@ -1,0 +1,192 @@
+#include "ui/render/triangles-draw.h"
+#include "ui/render/triangles-layout.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/reference-image.h"
+
+static const char *const words[] = { "<bos>", "la", "voiture", "est", "rouge", "." };
+
+static void
+fill (HlTriangle *triangle,
+      int         n_known)
+{
+  triangle->n_known = n_known;
+  for (int i = 0; i < n_known; i++)
+    {
+      triangle->read[i] = g_strdup (words[i % G_N_ELEMENTS (words)]);
+      triangle->chosen[i] = g_strdup (words[(i + 1) % G_N_ELEMENTS (words)]);
+      triangle->probabilities[i] = 1.0f / (1 + i);
+    }
+}
+
+/* On the right two rows are there, and the second one is of this step. */
+static HlTrianglesSpec *
+new_spec (int n)
+{
+  HlTrianglesSpec *spec = hl_triangles_spec_new (n, 1);
+
+  spec->sides[0].title = g_strdup ("all at once");
+  spec->sides[0].n_rows = n;
+  spec->sides[0].masks_later = TRUE;
+  fill (&spec->sides[0], n);
+  spec->sides[1].title = g_strdup ("one by one");
+  spec->sides[1].n_rows = n;
+  spec->sides[1].first_now = 1;
+  fill (&spec->sides[1], 2);
+
+  return spec;
+}
+
+/* "n" now, "b" before, "h" hidden, "t" to come, "." nothing; line by line. */
+static char *
+read_side (const HlTrianglesSpec *spec,
+           int                    side)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < spec->n * spec->n; i++)
+    {
+      g_string_append_c (text, "nbht."[hl_triangles_cell (spec, side, i / spec->n, i % spec->n)]);
+      if (i % spec->n == spec->n - 1)
+        g_string_append_c (text, '\n');
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+NN_TEST (one_triangle_is_full_and_the_other_grows)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (3);
+  g_autofree char            *left = read_side (spec, 0);
+  g_autofree char            *right = read_side (spec, 1);
+
+  g_assert_cmpstr (left, ==, "nhh\nnnh\nnnn\n");
+  g_assert_cmpstr (right, ==, "b..\nnn.\nttt\n");
+}
+
+/* Without the mask there is no triangle; after <eos> there is no row. */
+NN_TEST (open_mask_and_early_end_are_seen)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (3);
+  g_autofree char            *left = NULL;
+  g_autofree char            *right = NULL;
+
+  spec->sides[0].masks_later = FALSE;
+  spec->sides[0].sees_later = TRUE;
+  spec->sides[1].n_rows = 2;
+  left = read_side (spec, 0);
+  right = read_side (spec, 1);
+  g_assert_cmpstr (left, ==, "nnn\nnnn\nnnn\n");
+  g_assert_cmpstr (right, ==, "b..\nnn.\n...\n");
+}
+
+NN_TEST (bars_are_as_long_as_their_probabilities)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (6);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+
+  for (int row = 0; row < 6; row++)
+    {
+      const HlRect bar = hl_triangles_bar (spec, &layout, 0, row);
+
+      g_assert_cmpfloat_with_epsilon (bar.width / layout.sides[0].bars.width,
+                                      spec->sides[0].probabilities[row], 1e-6);
+    }
+}
+
+static void
+check_inside (const HlTrianglesLayout *layout,
+              const HlRect            *part)
+{
+  g_assert_cmpfloat (part->x, >=, 0.0);
+  g_assert_cmpfloat (hl_rect_right (part), <=, layout->size.width + 0.01);
+  g_assert_cmpfloat (hl_rect_bottom (part), <=, layout->size.height + 0.01);
+}
+
+/* From the least width on, for few and for many rows, nothing leaves the picture. */
+NN_TEST (everything_is_inside)
+{
+  for (int n = 1; n <= 50; n += 7)
+    {
+      g_autoptr (HlTrianglesSpec) spec = new_spec (MAX (n, 2));
+      const double                least = hl_triangles_minimum_width (spec);
+      const double                natural = hl_triangles_natural_width (spec);
+
+      g_assert_cmpfloat (least, <, natural);
+      for (double width = least; width < natural + 300; width += 50)
+        {
+          const HlTrianglesLayout layout = hl_triangles_layout (spec, width);
+
+          for (int side = 0; side < HL_TRIANGLES; side++)
+            {
+              check_inside (&layout, &layout.sides[side].title);
+              check_inside (&layout, &layout.sides[side].grid);
+              check_inside (&layout, &layout.sides[side].chosen);
+              check_inside (&layout, &layout.sides[side].numbers);
+              g_assert_cmpfloat (layout.sides[side].column_names.y, >=,
+                                 layout.sides[side].title.y);
+            }
+          for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
+            check_inside (&layout, &layout.keys[i]);
+        }
+    }
+}
+
+NN_TEST (point_finds_its_cell)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (6);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+
+  for (int i = 0; i < 2 * 6 * 6; i++)
+    {
+      const HlRect cell = hl_triangles_rect (spec, &layout, i / 36, i / 6 % 6, i % 6);
+      int          side;
+      int          row;
+      int          column;
+
+      g_assert_true (hl_triangles_pick (spec, &layout, cell.x + cell.width / 2,
+                                        cell.y + cell.height / 2, &side, &row, &column));
+      g_assert_cmpint (side * 36 + row * 6 + column, ==, i);
+    }
+}
+
+/* What is computed has ink; what does not exist has none. */
+NN_TEST (a_cell_is_drawn_as_what_it_is)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (4);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlPalette            *palette = hl_palette_get (FALSE);
+  cairo_surface_t            *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
+                                                                    (int) layout.size.height);
+  cairo_t                    *cr = cairo_create (picture);
+
+  hl_triangles_draw (spec, &layout, cr);
+  cairo_destroy (cr);
+  for (int i = 0; i < 2 * 16; i++)
+    {
+      const HlRect  cell = hl_triangles_rect (spec, &layout, i / 16, i / 4 % 4, i % 4);
+      const HlRect  inner = hl_rect_grown (&cell, -4);
+      const guint32 pixel = hl_test_pixel (picture, (int) (cell.x + cell.width / 2),
+                                           (int) (cell.y + cell.height / 2));
+
+      switch (hl_triangles_cell (spec, i / 16, i / 4 % 4, i % 4))
+        {
+        case HL_TRIANGLE_NOW:
+          g_assert_cmpint (ABS ((int) (pixel & 0xff) - (int) (palette->computed.blue * 255)), <, 3);
+          break;
+        case HL_TRIANGLE_BEFORE:
+          g_assert_cmpint ((pixel >> 16 & 0xff) - palette->computed.red * 255, >, 60);
+          break;
+        case HL_TRIANGLE_HIDDEN:
+          g_assert_cmpint (hl_test_count_ink (picture, &inner), >, 0);
+          break;
+        case HL_TRIANGLE_TO_COME:
+        case HL_TRIANGLE_NOTHING:
+          g_assert_cmpint (hl_test_count_ink (picture, &inner), ==, 0);
+          break;
+        }
+    }
+  cairo_surface_destroy (picture);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,51 @@
+#include "ui/figures/forcing-figure.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+fill (HlTriangle          *triangle,
+      const NnForcingSide *side,
+      const NnForcingSide *other)
+{
+  for (int t = 0; t < triangle->n_known; t++)
+    {
+      triangle->read[t] = g_strdup (side->read[t]);
+      triangle->chosen[t] = g_strdup (side->chosen[t]);
+      triangle->probabilities[t] = side->probabilities[t];
+      triangle->differs[t] = t < other->length && (!g_str_equal (side->read[t], other->read[t]) ||
+                                                   !g_str_equal (side->chosen[t],
+                                                                 other->chosen[t]));
+    }
+}
+
+/**
+ * hl_forcing_figure:
+ * @forcing: both sides
+ * @position: the row at hand
+ * @shown: how far the right side is: as far, or one less while that is asked
+ *
+ * Returns: (transfer full): what there is to draw
+ */
+HlTrianglesSpec *
+hl_forcing_figure (const NnForcing *forcing,
+                   int              position,
+                   int              shown)
+{
+  HlTrianglesSpec *spec = hl_triangles_spec_new (forcing->T, position);
+  HlTriangle      *left = &spec->sides[0];
+  HlTriangle      *right = &spec->sides[1];
+
+  left->title = g_strdup (_ ("Training: all rows at once"));
+  left->n_rows = left->n_known = forcing->T;
+  left->masks_later = forcing->is_causal;
+  left->sees_later = !forcing->is_causal;
+  fill (left, &forcing->at_once, &forcing->at_once);
+
+  right->title = g_strdup (_ ("Translating: one row more in each step"));
+  right->n_rows = forcing->one_by_one.length;
+  right->n_known = MIN (shown + 1, right->n_rows);
+  right->first_now = position;
+  fill (right, &forcing->one_by_one, &forcing->at_once);
+
+  return spec;
+}
