@@ -1,0 +1,249 @@
+#include "core/trace/exercise-layers.h"
+
+#include "core/trace/by-hand-norm.h"
+#include "core/trace/exercise-numbers.h"
+#include "core/trace/hand.h"
+#include "core/trace/operations.h"
+
+#define N_TOKENS 2
+#define N_FEATURES 4
+#define N_ROWS 3 /* of a batch */
+#define N_COLUMNS 2
+#define N_HIDDENS 3
+#define N_WORDS 4
+#define EPSILON 1e-5
+#define BETA1 0.9
+#define BETA2 0.99
+#define RATE 0.1
+#define ADAM_EPSILON 1e-8
+#define LOSS "loss.positions" /* which of the lines of a loss; operations.c */
+
+static NnAxis
+tokens (int n)
+{
+  return nn_axis (NN_AXIS_POSITION, n, NULL);
+}
+
+static NnAxis
+features (int n)
+{
+  return nn_axis (NN_AXIS_FEATURE, n, NULL);
+}
+
+static NnAxis
+one (void)
+{
+  return nn_axis (NN_AXIS_ONE, 1, NULL);
+}
+
+static NnOperand *
+result (const NnHand *hand,
+        const char   *symbol,
+        const char   *path,
+        NnAxis        rows,
+        NnAxis        columns)
+{
+  return nn_hand_keep (hand, nn_operand_new (symbol, path, one (), rows, columns));
+}
+
+static GPtrArray *
+normalize (const NnTensor *x,
+           const float    *gamma,
+           const float    *beta,
+           NnNormScope     scope)
+{
+  const int            n = nn_tensor_columns (x);
+  g_autoptr (NnTensor) scale = nn_tensor_new_from (NN_SHAPE (n), gamma);
+  g_autoptr (NnTensor) shift = nn_tensor_new_from (NN_SHAPE (n), beta);
+  const NnNormOptions  options = { .scope = scope, .epsilon = EPSILON, .is_training = TRUE };
+  GPtrArray           *lines = nn_by_hand_normalize (x, scale, shift, &options, NULL);
+
+  g_assert (lines != NULL); /* there are rows and columns enough */
+
+  return lines;
+}
+
+/**
+ * nn_exercise_layer_norm:
+ * @random: the stream
+ *
+ * Returns: (transfer full) (element-type NnOperation): the lines of a layer normalization
+ */
+GPtrArray *
+nn_exercise_layer_norm (NnRandom *random)
+{
+  static const float   gamma[N_FEATURES] = { 1, 2, 1, 2 };
+  static const float   beta[N_FEATURES] = { 0, 0, 1, 1 };
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (N_TOKENS, N_FEATURES));
+
+  for (int i = 0; i < N_TOKENS; i++)
+    nn_exercise_draw_distinct (random, nn_tensor_row (x, i), N_FEATURES, 5);
+
+  return normalize (x, gamma, beta, NN_NORM_ROWS);
+}
+
+/**
+ * nn_exercise_batch_norm:
+ * @random: the stream
+ *
+ * Returns: (transfer full) (element-type NnOperation): the lines of a batch normalization in
+ *   training
+ */
+GPtrArray *
+nn_exercise_batch_norm (NnRandom *random)
+{
+  static const float   gamma[N_COLUMNS] = { 1, 2 };
+  static const float   beta[N_COLUMNS] = { 0, 1 };
+  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (N_ROWS, N_COLUMNS));
+
+  for (int d = 0; d < N_COLUMNS; d++)
+    {
+      float column[N_ROWS];
+
+      nn_exercise_draw_distinct (random, column, N_ROWS, 5);
+      for (int i = 0; i < N_ROWS; i++)
+        nn_tensor_row (x, i)[d] = column[i];
+    }
+
+  return normalize (x, gamma, beta, NN_NORM_COLUMNS);
+}
+
+static NnOperand *
+drawn (const NnHand *hand,
+       NnRandom     *random,
+       const char   *symbol,
+       NnAxis        rows,
+       NnAxis        columns,
+       gboolean      is_parameter)
+{
+  const int         n = rows.length * columns.length;
+  g_autofree float *values = g_new (float, n);
+  NnOperand        *operand;
+
+  nn_exercise_draw_whole (random, values, n, 2);
+  operand = nn_hand_given (hand, symbol, values, rows, columns);
+  operand->is_parameter = is_parameter;
+
+  return operand;
+}
+
+/**
+ * nn_exercise_feed_forward:
+ * @random: the stream
+ *
+ * Returns: (transfer full) (element-type NnOperation): two layers and the ReLU between them
+ */
+GPtrArray *
+nn_exercise_feed_forward (NnRandom *random)
+{
+  const NnConstants has_bias = { .has_bias = TRUE };
+  const NnAxis      rows = tokens (N_TOKENS);
+  const NnAxis      narrow = features (N_COLUMNS);
+  const NnAxis      wide = features (N_HIDDENS);
+  NnHand            hand = nn_hand_begin ();
+  NnOperand        *x = drawn (&hand, random, "x", rows, narrow, FALSE);
+  NnOperand        *W1 = drawn (&hand, random, "W₁", wide, narrow, TRUE);
+  NnOperand        *b1 = drawn (&hand, random, "b₁", one (), wide, TRUE);
+  NnOperand        *W2 = drawn (&hand, random, "W₂", narrow, wide, TRUE);
+  NnOperand        *b2 = drawn (&hand, random, "b₂", one (), narrow, TRUE);
+  NnOperand        *f1 = result (&hand, "f₁", "f₁", rows, wide);
+  NnOperand        *f2 = result (&hand, "f₂", "f₂", rows, wide);
+
+  nn_hand_compute (&hand, NN_OP_DENSE1, f1, &has_bias, NN_HAND_INPUTS (x, W1, b1));
+  nn_hand_compute (&hand, NN_OP_RELU, f2, NULL, NN_HAND_INPUTS (f1));
+  nn_hand_compute (&hand, NN_OP_DENSE2, result (&hand, "f", "f", rows, narrow), &has_bias,
+                   NN_HAND_INPUTS (f2, W2, b2));
+
+  return nn_hand_end (&hand);
+}
+
+/* Words are numbers here, counted from 0 as everywhere. */
+static NnAxis
+words (void)
+{
+  static const char *const names[N_WORDS] = { "0", "1", "2", "3" };
+
+  return nn_axis (NN_AXIS_WORD, N_WORDS, nn_labels_new (names, N_WORDS));
+}
+
+/**
+ * nn_exercise_cross_entropy:
+ * @random: the stream
+ *
+ * Returns: (transfer full) (element-type NnOperation): the loss of each of three positions
+ */
+GPtrArray *
+nn_exercise_cross_entropy (NnRandom *random)
+{
+  const NnAxis vocabulary = words ();
+  const NnAxis rows = tokens (N_ROWS);
+  float        p[N_ROWS * N_WORDS];
+  float        labels[N_ROWS];
+  NnHand       hand = nn_hand_begin ();
+  NnOperand   *inputs[3] = { NULL };
+  NnOperand   *loss = result (&hand, "ℓ", LOSS, rows, one ());
+
+  for (int i = 0; i < N_ROWS; i++)
+    {
+      nn_exercise_draw_shares (random, p + (gsize) i * N_WORDS, N_WORDS);
+      labels[i] = (float) nn_random_below (random, N_WORDS);
+    }
+  inputs[0] = nn_hand_given (&hand, "p", p, rows, vocabulary);
+  inputs[1] = nn_hand_given (&hand, "label", labels, rows, one ());
+  inputs[0]->is_unit = TRUE;
+  nn_labels_unref (vocabulary.labels);
+
+  nn_operation_compute (NN_OP_LOSS, loss, NULL, inputs);
+  g_ptr_array_add (hand.operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, loss, NULL));
+
+  return nn_hand_end (&hand);
+}
+
+/**
+ * nn_exercise_adam:
+ * @random: the stream
+ *
+ * Returns: (transfer full) (element-type NnOperation): the second update of three parameters
+ */
+GPtrArray *
+nn_exercise_adam (NnRandom *random)
+{
+  const NnConstants of_m = { .beta = BETA1, .t = 2 };
+  const NnConstants of_v = { .beta = BETA2, .beta2 = BETA2, .t = 2 };
+  const NnConstants of_step = {
+    .rate = RATE,
+    .beta = BETA1,
+    .beta2 = BETA2,
+    .epsilon = ADAM_EPSILON,
+    .t = 2,
+    .corrects_bias = TRUE,
+  };
+  const NnAxis parameters = nn_axis (NN_AXIS_INDEX, N_HIDDENS, NULL);
+  float        gradients[2 * N_HIDDENS];
+  float        mean[N_HIDDENS];
+  float        square[N_HIDDENS];
+  NnHand       hand = nn_hand_begin ();
+  NnOperand   *theta = drawn (&hand, random, "θ", one (), parameters, TRUE);
+  NnOperand   *m = result (&hand, "m_t", "m_t", one (), parameters);
+  NnOperand   *v = result (&hand, "v_t", "v_t", one (), parameters);
+  NnOperand   *g;
+
+  /* What the update before, whose gradient came first, has left. */
+  nn_exercise_draw_distinct (random, gradients, 2 * N_HIDDENS, 4);
+  for (int i = 0; i < N_HIDDENS; i++)
+    {
+      mean[i] = (float) ((1.0 - BETA1) * gradients[N_HIDDENS + i]);
+      square[i] = (float) ((1.0 - BETA2) * gradients[N_HIDDENS + i] * gradients[N_HIDDENS + i]);
+    }
+  g = nn_hand_given (&hand, "g", gradients, one (), parameters);
+
+  nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m,
+                   NN_HAND_INPUTS (nn_hand_given (&hand, "m_{t−1}", mean, one (), parameters), g));
+  nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v,
+                   NN_HAND_INPUTS (nn_hand_given (&hand, "v_{t−1}", square, one (), parameters), g));
+  nn_hand_compute (&hand, NN_OP_ADAM_STEP,
+                   result (&hand, "Δθ", "Δθ", one (), parameters), &of_step,
+                   NN_HAND_INPUTS (theta, m, v));
+
+  return nn_hand_end (&hand);
+}
