@@ -27,5 +27,7 @@ HlCliStatus hl_cli_train (int   argc,
                           char *argv[]);
 HlCliStatus hl_cli_translate (int   argc,
                               char *argv[]);
+HlCliStatus hl_cli_worksheet (int   argc,
+                              char *argv[]);
 
 G_END_DECLS

@@ -35,6 +35,7 @@ static const Command commands[] = {
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
   { "check", N_ ("Compare results from elsewhere with ours"), hl_cli_check },
   { "lesson", N_ ("Read lessons and check what they claim"), hl_cli_lesson },
+  { "worksheet", N_ ("Write a worksheet of a lesson, and its answers"), hl_cli_worksheet },
   { "info", N_ ("Say what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };

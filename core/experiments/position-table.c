@@ -80,3 +80,29 @@ nn_position_frequency (int j,
 {
   return pow (10000.0, -2.0 * j / D);
 }
+
+/**
+ * nn_position_table_describe:
+ * @table: what nn_position_table_new() returned
+ * @layout: its layout
+ * @position: a row of it
+ * @column: a column of it
+ *
+ * Returns: (transfer full): how the number came about
+ */
+char *
+nn_position_table_describe (const NnTensor  *table,
+                            NnPositionLayout layout,
+                            int              position,
+                            int              column)
+{
+  const int      D = nn_tensor_columns (table);
+  const gboolean is_half = layout == NN_POSITION_HALVES;
+  const gboolean is_sine = is_half ? column < D / 2 : column % 2 == 0;
+  const int      j = is_half ? column % (D / 2) : column / 2;
+  const char    *wave = is_sine ? "sin" : "cos";
+
+  return g_strdup_printf ("P[%d, %d] = %s (%d · 10000^(−%d / %d)) = %s (%d · %.5f) = %.4f",
+                          position, column, wave, position, 2 * j, D, wave, position,
+                          nn_position_frequency (j, D), nn_tensor_row (table, position)[column]);
+}

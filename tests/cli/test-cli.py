@@ -15,7 +15,7 @@ from console import PROGRAM, expect, fails, main, run, succeeds, tensors_of, tes
 def the_program_explains_itself(world):
     overview = succeeds(run('--help'))
     for command in ('train', 'translate', 'evaluate', 'heatmap', 'trace', 'check', 'lesson',
-                    'info', 'bench'):
+                    'worksheet', 'info', 'bench'):
         expect(command in overview, command)
         expect('Usage:' in succeeds(run(command, '--help')), command)
     expect(succeeds(run('--version')).startswith('headlight-cli '))
@@ -29,6 +29,7 @@ def a_senseless_command_line_is_refused(world):
     fails(run('translate', '--beam', 'many', 'x'), 2, 'many')
     fails(run('check'), 2)
     fails(run('lesson'), 2)
+    fails(run('worksheet'), 2)
     fails(run('info', 'one', 'two'), 2)
 
 
@@ -44,6 +45,43 @@ def lessons_are_read_and_their_claims_checked(world):
     fails(lesson(whole.replace('= 3', '= 4')), 1, 'mine.lesson, line 5: ')
     fails(lesson(whole.replace('see', 'sea')), 1, 'mine.lesson, line 4: ')
     fails(run('lesson', '/no/lesson'), 1, '/no/lesson')
+
+
+@test
+def a_worksheet_is_written(world):
+    def written(name, *arguments):
+        succeeds(run('worksheet', '--output', world.path(name), *arguments))
+        data = pathlib.Path(world.path(name)).read_bytes()
+        expect(data.startswith(b'%PDF'), data[:8])
+        return data
+
+    one = written('one.pdf', '2-attention', '--key', world.path('key.pdf'))
+    expect(one == written('again.pdf', '2-attention'), 'another file for the same seed')
+    expect(one != written('other.pdf', '2-attention', '--seed', '2'))
+    expect(one != written('letter.pdf', '2-attention', '--paper', 'letter'))
+    expect((world.folder / 'key.pdf').read_bytes().startswith(b'%PDF'))
+    pages = [int(re.search(rb'/Count (\d+)', data)[1])
+             for data in (one, written('class.pdf', '2-attention', '--students', '3'))]
+    expect(pages[1] == 3 * pages[0], pages)
+
+
+@test
+def a_worksheet_needs_sense(world):
+    def worksheet(*arguments):
+        return run('worksheet', *arguments)
+
+    never = ('--output', world.path('never.pdf'))
+    fails(worksheet(*never), 2, '2-attention')
+    fails(worksheet('2-attention'), 2, '--output')
+    fails(worksheet('2-attention', *never, '--key', world.path('never.pdf')), 2, '--key')
+    fails(worksheet('2-attention', *never, '--seed', '-1'), 2, '--seed')
+    fails(worksheet('2-attention', *never, '--students', '0'), 2, '--students')
+    fails(worksheet('2-attention', *never, '--paper', 'a3'), 2, 'a3')
+    fails(worksheet('/no/lesson', *never), 1, '/no/lesson')
+    fails(worksheet('/no/lesson', '--output', '/nonexistent/x.pdf'), 1,
+          '/nonexistent/x.pdf')  # before the lesson is read
+    fails(worksheet('2-attention', *never, '--key', '/nonexistent/x.pdf'), 1, '/nonexistent/x.pdf')
+    expect(not (world.folder / 'never.pdf').exists())
 
 
 @test

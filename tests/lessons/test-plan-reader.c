@@ -63,6 +63,18 @@ NN_TEST (lines_become_paragraphs)
                    "One two.\n\nThree: four Five.");
 }
 
+/* They are the exercises of that step alone. */
+NN_TEST (exercises_are_not_inherited)
+{
+  g_autoptr (HlLessonPlan) plan =
+      read_whole ("# A\n## B\nexercise: scores softmax\nsee: Look.\n## C\nsee: Look.\n");
+
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->place[HL_PLAN_EXERCISE], ==, "scores softmax");
+  g_assert_null (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_EXERCISE]);
+  assert_refused ("# A\n## B\nexercise: scores sums\nsee: Look.\n", 3, "weighted-sum");
+  assert_refused ("# A\nexercise: scores\n## B\nsee: Look.\n", 2, "belongs into a step");
+}
+
 NN_TEST (everything_of_a_step_is_read)
 {
   g_autoptr (HlLessonPlan) plan = read_whole (

@@ -42,6 +42,7 @@ LAYERS = {
     'ui/lessons':       (('core/trace', *NUMBERS, 'core/text', 'core/translation',
                           'core/training', 'core/experiments'), GIO),
     'ui/session':       (('core', 'ui/lessons'), GIO | {'glib/gi18n.h', 'glib-object.h'}),
+    'ui/handouts':      (('core', 'ui/lessons', 'ui/render'), GIO | CAIRO),
     'ui/widgets':       (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session'), GTK),
     'ui/pages':         (('core', 'ui/figures', 'ui/lessons', 'ui/render', 'ui/session',
                           'ui/widgets'),

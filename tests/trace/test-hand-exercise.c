@@ -205,11 +205,11 @@ NN_TEST (all_open_cells_can_be_explained)
 {
   for (int kind = 0; kind < NN_N_EXERCISES; kind++)
     {
-      g_autoptr (GPtrArray)  operations = nn_hand_exercise_new ((NnExerciseKind) kind, 5);
-      const NnOperation     *last = g_ptr_array_index (operations, operations->len - 1);
-      const NnOperand       *y = last->output;
-      g_autoptr (NnFormula)  formula = nn_formula_new (last, y->slices - 1, y->rows - 1,
-                                                       y->columns - 1, NN_FORMULA_ALL);
+      g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) kind, 5);
+      const NnOperation    *last = g_ptr_array_index (operations, operations->len - 1);
+      const NnOperand      *y = last->output;
+      g_autoptr (NnFormula) formula = nn_formula_new (last, y->slices - 1, y->rows - 1,
+                                                      y->columns - 1, NN_FORMULA_ALL);
 
       g_assert_nonnull (strstr (formula->text, " = "));
       g_assert_cmpint (formula->n_left_out, ==, 0);

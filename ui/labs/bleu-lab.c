@@ -6,7 +6,7 @@
 #include "core/text/tokens.h"
 #include "core/translation/n-grams.h"
 
-#include "ui/labs/bleu-lines.h"
+#include "ui/lessons/bleu-lines.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/labs/bleu-sheet.h"
 #include "ui/labs/n-gram-picture.h"

@@ -161,16 +161,7 @@ hl_position_pictures_read_table (const HlPositionPictures *self,
                                  int                       position,
                                  int                       column)
 {
-  const int      D = nn_tensor_columns (self->table);
-  const gboolean is_half = self->layout == NN_POSITION_HALVES;
-  const gboolean is_sine = is_half ? column < D / 2 : column % 2 == 0;
-  const int      j = is_half ? column % (D / 2) : column / 2;
-  const char    *wave = is_sine ? "sin" : "cos";
-
-  return g_strdup_printf ("P[%d, %d] = %s (%d · 10000^(−%d / %d)) = %s (%d · %.5f) = %.4f",
-                          position, column, wave, position, 2 * j, D, wave, position,
-                          nn_position_frequency (j, D),
-                          nn_tensor_row (self->table, position)[column]);
+  return nn_position_table_describe (self->table, self->layout, position, column);
 }
 
 /**

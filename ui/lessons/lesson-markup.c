@@ -82,3 +82,27 @@ hl_lesson_markup (const char *text)
 
   return g_string_free (markup, FALSE);
 }
+
+/**
+ * hl_lesson_plain:
+ * @text: a text of a lesson
+ *
+ * Returns: (transfer full): the same as it is read, for paper
+ */
+char *
+hl_lesson_plain (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+  Mark     mark;
+
+  while (*text != '\0')
+    if (read_mark (text, &mark))
+      {
+        g_string_append_len (plain, mark.shown, (gssize) mark.shown_length);
+        text = mark.end;
+      }
+    else
+      g_string_append_c (plain, *text++);
+
+  return g_string_free (plain, FALSE);
+}

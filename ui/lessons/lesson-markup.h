@@ -13,5 +13,6 @@
 G_BEGIN_DECLS
 
 char *hl_lesson_markup (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_lesson_plain (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

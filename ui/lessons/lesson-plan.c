@@ -153,7 +153,7 @@ hl_lesson_plan_inherit (HlLessonPlan *self)
       inherit (step, before, HL_PLAN_MODEL, HL_PLAN_LOCK);
       inherit (step, self->place, HL_PLAN_LOCK, HL_PLAN_VIEW);
       if (stays)
-        inherit (step, before, HL_PLAN_VIEW, HL_PLAN_N_KEYS);
+        inherit (step, before, HL_PLAN_VIEW, HL_PLAN_EXERCISE);
       before = step->place;
     }
 }

@@ -1,5 +1,7 @@
 #include "ui/lessons/plan-names.h"
 
+#include "ui/lessons/sheet-exercise.h"
+
 #define MAX_VALUES 16
 
 /* Of a key whose values are free, or numbers, the list is empty. */
@@ -32,6 +34,7 @@ static const struct
   [HL_PLAN_BLOCK] = { "block", TRUE, { NULL } },
   [HL_PLAN_HEAD] = { "head", TRUE, { NULL } },
   [HL_PLAN_STEP] = { "step", TRUE, { NULL } },
+  [HL_PLAN_EXERCISE] = { "exercise", FALSE, { NULL } },
 };
 
 static const struct
@@ -91,7 +94,7 @@ hl_plan_key_find (const char *name)
 const char *const *
 hl_plan_key_values (HlPlanKey key)
 {
-  return keys[key].values;
+  return key == HL_PLAN_EXERCISE ? hl_sheet_exercise_names () : keys[key].values;
 }
 
 /**

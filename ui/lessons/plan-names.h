@@ -29,6 +29,7 @@ G_BEGIN_DECLS
  * @HL_PLAN_BLOCK: which block of the decoder, from 1
  * @HL_PLAN_HEAD: which head, from 1; "all" for their mean
  * @HL_PLAN_STEP: which step of the player, from 1
+ * @HL_PLAN_EXERCISE: what a worksheet lets compute; of one step alone
  *
  * What a step says of where it happens.
  */
@@ -51,6 +52,7 @@ typedef enum
   HL_PLAN_BLOCK,
   HL_PLAN_HEAD,
   HL_PLAN_STEP,
+  HL_PLAN_EXERCISE,
   HL_PLAN_N_KEYS,
 } HlPlanKey;
 

@@ -99,7 +99,8 @@ check_place (const Reader *self,
              const char   *value,
              GError      **error)
 {
-  const gboolean is_list = key == HL_PLAN_LOCK || key == HL_PLAN_HIDE;
+  const gboolean is_list = key == HL_PLAN_LOCK || key == HL_PLAN_HIDE ||
+                           key == HL_PLAN_EXERCISE;
   g_auto (GStrv) words = g_strsplit (value, " ", is_list ? -1 : 1);
   const char    *unknown = find_unknown (key, words);
 
@@ -241,7 +242,7 @@ read_key (Reader     *self,
   const int place = hl_plan_key_find (key);
 
   self->text = NULL;
-  if (place >= 0)
+  if (place >= 0 && (place != HL_PLAN_EXERCISE || self->step != NULL))
     return read_place (self, (HlPlanKey) place, value, error);
   if (g_str_equal (key, "minutes"))
     return read_minutes (self, value, error);

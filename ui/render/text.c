@@ -236,6 +236,47 @@ hl_text_wrapped_height (HlText     *self,
   return extents_of (layout).height;
 }
 
+/**
+ * hl_text_break:
+ * @self: a font
+ * @size: a size of it
+ * @words: what to write
+ * @width: the length of a line, in CSS pixels
+ * @line: (out): the height of the highest line
+ *
+ * For a text that goes on on the next page.
+ *
+ * Returns: (transfer full) (array zero-terminated=1): the lines of that width
+ */
+char **
+hl_text_break (HlText     *self,
+               HlTextSize  size,
+               const char *words,
+               double      width,
+               double     *line)
+{
+  g_autoptr (PangoLayout) layout = lay_out (self, size, words);
+  const char             *text = pango_layout_get_text (layout);
+  GPtrArray              *lines = g_ptr_array_new ();
+  int                     highest = 0;
+
+  wrap (layout, width);
+  for (GSList *at = pango_layout_get_lines_readonly (layout); at != NULL; at = at->next)
+    {
+      PangoLayoutLine *one = at->data;
+      PangoRectangle   logical;
+
+      pango_layout_line_get_extents (one, NULL, &logical);
+      highest = MAX (highest, logical.height);
+      g_ptr_array_add (lines, g_strchomp (g_strndup (text + one->start_index,
+                                                     (gsize) one->length)));
+    }
+  g_ptr_array_add (lines, NULL);
+  *line = (double) highest / PANGO_SCALE;
+
+  return (char **) g_ptr_array_free (lines, FALSE);
+}
+
 /* Moves the origin to the beginning of the text, and rotates the axes. */
 static void
 move_to_words (const HlTextBox *box,

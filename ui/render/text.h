@@ -80,6 +80,11 @@ double hl_text_wrapped_height (HlText     *self,
                                HlTextSize  size,
                                const char *words,
                                double      width);
+char **hl_text_break (HlText     *self,
+                      HlTextSize  size,
+                      const char *words,
+                      double      width,
+                      double     *line) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_text_draw (HlText          *self,
                    HlTextSize       size,

@@ -1,8 +1,8 @@
-#include "ui/labs/bleu-lines.h"
+#include "ui/lessons/bleu-lines.h"
 
 #include <math.h>
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static const char *const subscripts[NN_BLEU_MAX_ORDER] = {
   "₁",

@@ -1,4 +1,4 @@
-/* ui/labs/bleu-lines.h
+/* ui/lessons/bleu-lines.h
  *
  * A BLEU score, line by line with its numbers filled in:
  *

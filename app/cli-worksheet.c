@@ -1,0 +1,165 @@
+/* app/cli-worksheet.c
+ *
+ * headlight-cli worksheet: a lesson on paper, for every student with other numbers, and the
+ * answers.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/cli-commands.h"
+#include "app/paths.h"
+#include "core/checkpoint/save-file.h"
+#include "ui/handouts/worksheet-file.h"
+#include "ui/lessons/plan-reader.h"
+#include "ui/render/document-layout.h"
+#include "ui/session/lesson-box.h"
+
+/**
+ * Arguments:
+ * @seed: the number of the first sheet
+ * @n_students: how many sheets
+ * @paper: (nullable): the name of the paper
+ * @output: (nullable): the file of the sheets
+ * @key: (nullable): the file of the answers
+ * @lessons: (nullable): the lesson; one only
+ */
+typedef struct
+{
+  gint64 seed;
+  int    n_students;
+  char  *paper;
+  char  *output;
+  char  *key;
+  char **lessons;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->paper);
+  g_free (arguments->output);
+  g_free (arguments->key);
+  g_strfreev (arguments->lessons);
+}
+
+/* A file, or a lesson that comes with the program, by its name. */
+static HlLessonPlan *
+read_lesson (const char *name,
+             GError    **error)
+{
+  g_autofree char  *folder = app_paths_lessons ();
+  g_autoptr (GFile) own = hl_lesson_box_find (folder, name);
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
+
+  return hl_lesson_plan_read (g_file_query_exists (own, NULL) ? own : file, error);
+}
+
+static gboolean
+save (const HlWorksheetFile *sheets,
+      HlWorksheetParts       parts,
+      const char            *path,
+      GError               **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (path == NULL)
+    return TRUE;
+
+  bytes = hl_worksheet_file_to_pdf (sheets, parts, error);
+
+  return bytes != NULL && nn_save_file (path, bytes, error);
+}
+
+/* Before any work: both files can be written. */
+static gboolean
+check_places (const Arguments *arguments,
+              GError         **error)
+{
+  return nn_save_check (arguments->output, error) &&
+         (arguments->key == NULL || nn_save_check (arguments->key, error));
+}
+
+static HlCliStatus
+write_sheets (const Arguments *arguments,
+              const HlPaper   *paper)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = NULL;
+  HlWorksheetFile          sheets = { .n_students = arguments->n_students, .size = paper->size };
+
+  if (check_places (arguments, &error))
+    plan = read_lesson (arguments->lessons[0], &error);
+  if (plan == NULL)
+    return hl_cli_fail (error);
+
+  sheets.first = (HlWorksheet){ .plan = plan, .seed = (guint64) arguments->seed };
+  if (!save (&sheets, HL_WORKSHEET_SHEETS, arguments->output, &error) ||
+      !save (&sheets, HL_WORKSHEET_KEYS, arguments->key, &error))
+    return hl_cli_fail (error);
+
+  return HL_CLI_DONE;
+}
+
+static HlCliStatus
+check_arguments (const Arguments *arguments,
+                 const HlPaper  **paper)
+{
+  if (arguments->lessons == NULL || arguments->lessons[1] != NULL)
+    return hl_cli_misuse (_ ("Name one lesson: a file, or for instance “2-attention”"));
+  if (arguments->output == NULL)
+    return hl_cli_misuse (_ ("Say where the worksheet shall be saved, with --output FILE"));
+  if (g_strcmp0 (arguments->output, arguments->key) == 0)
+    return hl_cli_misuse (_ ("Give --output and --key different files"));
+  if (arguments->seed < 0)
+    return hl_cli_misuse (_ ("--seed should be 0 or more"));
+  if (arguments->n_students < 1 || arguments->n_students > HL_WORKSHEET_MAX_STUDENTS)
+    return hl_cli_misuse (_ ("--students should be from 1 to %d"), HL_WORKSHEET_MAX_STUDENTS);
+
+  *paper = hl_paper_find (arguments->paper != NULL ? arguments->paper : "a4");
+  if (*paper == NULL)
+    return hl_cli_misuse (_ ("--paper should be a4 or letter, not “%s”"), arguments->paper);
+
+  return HL_CLI_DONE;
+}
+
+/**
+ * hl_cli_worksheet:
+ * @argc: number of arguments
+ * @argv: (array length=argc): "worksheet" and what follows
+ *
+ * Returns: the exit status
+ */
+HlCliStatus
+hl_cli_worksheet (int   argc,
+                  char *argv[])
+{
+  Arguments          arguments = { .seed = 1, .n_students = 1 };
+  const GOptionEntry entries[] = {
+    { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed,
+      N_ ("Which numbers; default: 1"), N_ ("N") },
+    { "students", 'n', 0, G_OPTION_ARG_INT, &arguments.n_students,
+      N_ ("So many sheets, with the seeds N, N + 1, …; default: 1"), N_ ("COUNT") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
+      N_ ("The sheets, as PDF"), N_ ("FILE") },
+    { "key", 'k', 0, G_OPTION_ARG_FILENAME, &arguments.key,
+      N_ ("The answers, as PDF; default: none"), N_ ("FILE") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper,
+      N_ ("a4 or letter; default: a4"), N_ ("PAPER") },
+    HL_CLI_REST (&arguments.lessons),
+    HL_CLI_END,
+  };
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("LESSON"), _ ("Write a worksheet of a lesson, with other numbers for every student."),
+      entries);
+  HlCliStatus    status = HL_CLI_MISUSED;
+  const HlPaper *paper = NULL;
+
+  if (hl_cli_parse (options, argc, argv))
+    status = check_arguments (&arguments, &paper);
+  if (status == HL_CLI_DONE)
+    status = write_sheets (&arguments, paper);
+
+  arguments_clear (&arguments);
+
+  return status;
+}

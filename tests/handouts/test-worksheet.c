@@ -1,0 +1,243 @@
+/* The worksheets of the box: all is on the page, nothing is told before it is asked. */
+
+#include "ui/handouts/worksheet-file.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+#include "ui/handouts/cell-exercise.h"
+#include "ui/lessons/plan-reader.h"
+#include "ui/render/document-draw.h"
+
+#define SMALL "# Mine\nabout: Look.\n"                                                         \
+              "## One\nexercise: softmax scores\npredict: Which [weight|attention weights]?\n" \
+              "( ) none\n(x) all\nanswer: Because of the secret.\n"                            \
+              "## Two\nsee: No question here.\n"                                               \
+              "## Three\ntry: Do it.\nsay: Tell it.\n"
+
+static HlLessonPlan *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  HlLessonPlan      *plan = hl_lesson_plan_parse (text, strlen (text), "mine", &error);
+
+  g_assert_no_error (error);
+
+  return plan;
+}
+
+static int
+count (const HlDocument *document,
+       HlBlockKind       kind)
+{
+  int n = 0;
+
+  for (guint i = 0; i < document->blocks->len; i++)
+    n += ((const HlBlock *) g_ptr_array_index (document->blocks, i))->kind == kind;
+
+  return n;
+}
+
+static char *
+text_of (const HlDocument *document)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < document->blocks->len; i++)
+    {
+      const HlBlock *block = g_ptr_array_index (document->blocks, i);
+
+      if (block->text != NULL)
+        g_string_append_printf (text, "%s\n", block->text);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+NN_TEST (sheet_asks_and_key_answers)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  g_autoptr (HlDocument)   sheet = hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3 });
+  g_autoptr (HlDocument)   key =
+      hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = TRUE });
+  g_autofree char *asked = text_of (sheet);
+  g_autofree char *answered = text_of (key);
+
+  g_assert_nonnull (strstr (asked, "1. One\n"));
+  g_assert_nonnull (strstr (asked, "Which weight?")); /* the mark of the term is not for paper */
+  g_assert_null (strstr (asked, "Two"));              /* there is nothing to do in it */
+  g_assert_nonnull (strstr (asked, "2. Three\n"));
+  g_assert_null (strstr (asked, "secret"));
+  g_assert_nonnull (strstr (answered, "secret"));
+  g_assert_null (strstr (asked, "S₀[q2, k1]"));
+  g_assert_nonnull (strstr (answered, "S₀[q2, k1]"));
+
+  g_assert_cmpint (count (sheet, HL_BLOCK_FIELDS), ==, 1);
+  g_assert_cmpint (count (sheet, HL_BLOCK_LINES), ==, 2);
+  g_assert_cmpint (count (key, HL_BLOCK_LINES), ==, 0);
+  g_assert_cmpint (count (sheet, HL_BLOCK_MATRICES), ==, 2);
+  g_assert_cmpint (count (key, HL_BLOCK_MATRICES), ==, 2);
+}
+
+NN_TEST (boxes_and_blanks_are_filled_in_the_key_alone)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+
+  for (int is_key = 0; is_key < 2; is_key++)
+    {
+      g_autoptr (HlDocument) document =
+          hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = is_key });
+      int n_marked = 0;
+
+      for (guint i = 0; i < document->blocks->len; i++)
+        {
+          const HlBlock *block = g_ptr_array_index (document->blocks, i);
+
+          if (block->kind == HL_BLOCK_CHOICE)
+            {
+              n_marked += block->is_filled;
+              g_assert_cmpint (block->is_filled, ==, is_key && g_str_equal (block->text, "all"));
+            }
+          if (block->kind == HL_BLOCK_MATRICES)
+            g_assert_cmpint (block->is_filled, ==, is_key);
+        }
+      g_assert_cmpint (n_marked, ==, is_key);
+    }
+}
+
+NN_TEST (figure_stands_at_the_beginning)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  cairo_surface_t         *drawn = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  g_autoptr (HlDocument)   sheet = hl_worksheet_write (
+        &(HlWorksheet){ .plan = plan, .figure = drawn, .figure_size = { 4000, 300 } });
+  g_autoptr (HlDocumentLayout) layout = NULL;
+  const GPtrArray             *page;
+
+  cairo_surface_destroy (drawn);
+  layout = hl_document_lay_out (sheet, hl_paper_find ("a4")->size);
+  page = g_ptr_array_index (layout->pages, 0);
+  for (guint i = 0; i < page->len; i++)
+    {
+      const HlPiece *piece = g_ptr_array_index (page, i);
+
+      if (piece->block->kind == HL_BLOCK_PICTURE)
+        {
+          g_assert_cmpfloat (hl_rect_right (&piece->rect), <, layout->size.width);
+          g_assert_cmpfloat_with_epsilon (piece->rect.width / piece->rect.height, 4000.0 / 300.0,
+                                          0.01);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+static GBytes *
+to_pdf (const HlLessonPlan *plan,
+        guint64             seed,
+        HlWorksheetParts    parts)
+{
+  const HlWorksheetFile file = { { .plan = plan, .seed = seed }, 2, hl_paper_find ("a4")->size };
+  g_autoptr (GError)    error = NULL;
+  GBytes               *bytes = hl_worksheet_file_to_pdf (&file, parts, &error);
+
+  g_assert_no_error (error);
+
+  return bytes;
+}
+
+NN_TEST (same_seed_is_the_same_file)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  g_autoptr (GBytes)       one = to_pdf (plan, 1, HL_WORKSHEET_SHEETS);
+  g_autoptr (GBytes)       again = to_pdf (plan, 1, HL_WORKSHEET_SHEETS);
+  g_autoptr (GBytes)       other = to_pdf (plan, 2, HL_WORKSHEET_SHEETS);
+
+  g_assert_true (g_bytes_equal (one, again));
+  g_assert_false (g_bytes_equal (one, other));
+  g_assert_cmpmem (g_bytes_get_data (one, NULL), 5, "%PDF-", 5);
+}
+
+NN_TEST (each_student_has_a_sheet_and_answers)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  const HlWorksheetFile    file = { { .plan = plan, .seed = 8 }, 3, hl_paper_find ("a4")->size };
+  g_autoptr (GPtrArray)    both = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH);
+  g_autoptr (GPtrArray)    keys = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS);
+  const HlDocument        *last = g_ptr_array_index (both, 5);
+
+  g_assert_cmpuint (both->len, ==, 6);
+  g_assert_cmpuint (keys->len, ==, 3);
+  g_assert_cmpstr (last->footer, ==, "Mine · answers to sheet 10");
+  g_assert_cmpstr (((const HlDocument *) g_ptr_array_index (both, 2))->footer, ==,
+                   "Mine · sheet 10");
+}
+
+/* What is drawn on a page lies within its margins. */
+static void
+assert_pages_are_whole (const HlDocument *document,
+                        HlSize            size)
+{
+  g_autoptr (HlDocumentLayout) layout = hl_document_lay_out (document, size);
+
+  for (int page = 0; page < (int) layout->pages->len; page++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      cairo_t         *cr = cairo_create (surface);
+      double           x, y, width, height;
+
+      hl_document_draw_page (layout, page, cr);
+      cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+
+      g_assert_cmpfloat (x, >=, HL_PAPER_MARGIN - 4);
+      g_assert_cmpfloat (y, >=, HL_PAPER_MARGIN - 4);
+      g_assert_cmpfloat (x + width, <=, size.width - HL_PAPER_MARGIN + 4);
+      g_assert_cmpfloat (y + height, <=, size.height - HL_PAPER_MARGIN + 4);
+    }
+}
+
+static void
+check_lesson (const char *path)
+{
+  g_autoptr (GFile)        file = g_file_new_for_path (path);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, &error);
+
+  g_assert_no_error (error);
+  for (int is_key = 0; is_key < 2; is_key++)
+    {
+      g_autoptr (HlDocument) document =
+          hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 11, .is_key = is_key });
+
+      assert_pages_are_whole (document, hl_paper_find ("a4")->size);
+      assert_pages_are_whole (document, hl_paper_find ("Letter")->size);
+    }
+}
+
+NN_TEST (lessons_of_the_box_fit_their_pages)
+{
+  static const char *const folders[] = { ".", "fr", "zh_CN" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", "lessons",
+                                                       folders[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+      const char      *name;
+      int              n = 0;
+
+      while ((name = g_dir_read_name (dir)) != NULL)
+        if (g_str_has_suffix (name, HL_LESSON_SUFFIX))
+          {
+            g_autofree char *path = g_build_filename (folder, name, NULL);
+
+            check_lesson (path);
+            n++;
+          }
+      g_assert_cmpint (n, >, 0);
+    }
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,67 @@
+#include "ui/handouts/cell-exercise.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/handouts/exercise-making.h"
+
+/**
+ * hl_cell_exercise_new:
+ * @what: what is to be computed
+ * @seed: which numbers: the same for the same seed
+ *
+ * Returns: (transfer full): the exercise
+ */
+HlCellExercise *
+hl_cell_exercise_new (const HlSheetExercise *what,
+                      guint64                seed)
+{
+  HlCellExercise *self = g_new0 (HlCellExercise, 1);
+
+  self->title = g_strdup (_ (what->title));
+  self->task = g_strdup (_ (what->task));
+  self->matrices = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
+  self->answers = g_ptr_array_new_with_free_func (g_free);
+
+  if (what->kind == HL_SHEET_POSITIONS)
+    hl_exercise_fill_positions (self, what, seed);
+  else if (what->kind == HL_SHEET_BLEU)
+    hl_exercise_fill_bleu (self, what, seed);
+  else
+    hl_exercise_fill_operations (self, what, seed);
+
+  return self;
+}
+
+/**
+ * hl_cell_exercise_free:
+ * @self: (nullable) (transfer full): an exercise
+ */
+void
+hl_cell_exercise_free (HlCellExercise *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->title);
+  g_free (self->task);
+  g_free (self->given);
+  g_ptr_array_unref (self->matrices);
+  g_ptr_array_unref (self->answers);
+  g_free (self);
+}
+
+/**
+ * hl_cell_exercise_count_blanks:
+ *
+ * Returns: how many cells are to be computed
+ */
+int
+hl_cell_exercise_count_blanks (const HlCellExercise *self)
+{
+  int n = 0;
+
+  for (guint i = 0; i < self->matrices->len; i++)
+    n += hl_blank_matrix_count (g_ptr_array_index (self->matrices, i));
+
+  return n;
+}

@@ -1,0 +1,42 @@
+/* ui/handouts/cell-exercise.h
+ *
+ * An exercise "compute this cell" on paper: matrices with blanks, and for each blank a line
+ * that says how its number comes about.
+ *
+ *      exercise-operations   what the table of operations can do
+ *      exercise-positions    entries of the positional encoding
+ *      exercise-bleu         matches of n-grams, and the score
+ */
+
+#pragma once
+
+#include "ui/lessons/sheet-exercise.h"
+#include "ui/render/blank-matrix.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlCellExercise:
+ * @title: a heading
+ * @task: what is to be done
+ * @given: formulas and what else has to be known, in lines
+ * @matrices: (element-type HlBlankMatrix): in the order of the work
+ * @answers: (element-type utf8): one for each blank, in the order of the matrices and their cells
+ */
+typedef struct
+{
+  char      *title;
+  char      *task;
+  char      *given;
+  GPtrArray *matrices;
+  GPtrArray *answers;
+} HlCellExercise;
+
+HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what,
+                                      guint64                seed) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_cell_exercise_free (HlCellExercise *self);
+int             hl_cell_exercise_count_blanks (const HlCellExercise *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCellExercise, hl_cell_exercise_free)
+
+G_END_DECLS

@@ -1,0 +1,172 @@
+#include "ui/handouts/exercise-making.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/tensor/random.h"
+#include "core/trace/operand.h"
+#include "core/translation/bleu.h"
+#include "core/translation/n-grams.h"
+#include "ui/lessons/bleu-lines.h"
+#include "ui/render/number-text.h"
+
+#define LENGTH 6   /* tokens of the reference */
+#define N_ORDERS 2 /* n-grams of one and of two tokens */
+#define COLUMNS 3  /* predicted, in the reference, matches */
+
+/* Tokens are letters, as in the textbook: what they mean does not count. */
+static char **
+new_reference (NnRandom *random)
+{
+  int    letters[2 * LENGTH];
+  char **tokens = g_new0 (char *, LENGTH + 1);
+
+  for (int i = 0; i < 2 * LENGTH; i++)
+    letters[i] = i;
+  nn_random_shuffle (random, letters, 2 * LENGTH);
+  for (int i = 0; i < LENGTH; i++)
+    tokens[i] = g_strdup_printf ("%c", 'A' + letters[i]);
+
+  return tokens;
+}
+
+/* A part of the reference, of which one token stands twice. */
+static char **
+new_prediction (NnRandom    *random,
+                char *const *reference)
+{
+  const int length = LENGTH - 1 - nn_random_below (random, 2);
+  const int start = nn_random_below (random, LENGTH - length + 1);
+  const int twice = 1 + nn_random_below (random, length - 1);
+  char    **tokens = g_new0 (char *, length + 1);
+
+  for (int i = 0; i < length; i++)
+    tokens[i] = g_strdup (reference[start + (i == twice ? i - 1 : i)]);
+
+  return tokens;
+}
+
+static char **
+column_names (void)
+{
+  /* Translators: how often an n-gram is in the prediction, in the reference, in both */
+  const char *const names[] = { _ ("predicted"), _ ("reference"), _ ("matches"), NULL };
+
+  return g_strdupv ((char **) names);
+}
+
+/* The n-grams of the prediction; how many of each match is open but for the first. */
+static void
+add_matches (HlCellExercise  *self,
+             const GPtrArray *n_grams,
+             char            *title)
+{
+  const int n_rows = (int) n_grams->len;
+  float    *values = g_new (float, n_rows *COLUMNS);
+  gboolean *is_blank = g_new0 (gboolean, n_rows * COLUMNS);
+  char    **rows = g_new0 (char *, n_rows + 1);
+
+  for (int i = 0; i < n_rows; i++)
+    {
+      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
+      float         *row = values + (gsize) i * COLUMNS;
+
+      row[0] = (float) n_gram->predicted;
+      row[1] = (float) n_gram->allowed;
+      row[2] = (float) n_gram->matches;
+      rows[i] = g_strdup (n_gram->text);
+      is_blank[i * COLUMNS + 2] = i > 0;
+      if (i > 0)
+        g_ptr_array_add (self->answers,
+                         g_strdup_printf ("%s: min (%d, %d) = %d", n_gram->text, n_gram->predicted,
+                                          n_gram->allowed, n_gram->matches));
+    }
+
+  g_ptr_array_add (self->matrices,
+                   hl_blank_matrix_new (hl_number_matrix_take ((HlNumberMatrix){
+                                            .title = title,
+                                            .values = values,
+                                            .rows = n_rows,
+                                            .columns = COLUMNS,
+                                            .row_names = (const char *const *) rows,
+                                            .column_names = (const char *const *) column_names (),
+                                        }),
+                                        is_blank));
+}
+
+static char *
+name_of_part (const NnBleu *bleu,
+              int           line)
+{
+  if (line < bleu->n_orders)
+    return nn_symbol_numbered ("p", line + 1);
+
+  /* Translators: the factor of a BLEU score for translations that are too short; a short word,
+   * above a narrow column */
+  return g_strdup (line == bleu->n_orders ? _ ("brevity") : "BLEU");
+}
+
+/* The precisions, the brevity penalty and the score. */
+static void
+add_score (HlCellExercise *self,
+           const NnBleu   *bleu,
+           int             digits)
+{
+  const int n = hl_bleu_lines_count (bleu);
+  float    *values = g_new (float, n);
+  gboolean *is_blank = g_new (gboolean, n);
+  char    **columns = g_new0 (char *, n + 1);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *line = hl_bleu_line (bleu, i);
+
+      values[i] = (float) (i < bleu->n_orders    ? bleu->parts[i].precision
+                           : i == bleu->n_orders ? bleu->brevity
+                                                 : bleu->score);
+      is_blank[i] = TRUE;
+      columns[i] = name_of_part (bleu, i);
+      g_ptr_array_add (self->answers, hl_number_localize (line));
+    }
+
+  g_ptr_array_add (self->matrices,
+                   hl_blank_matrix_new (hl_number_matrix_take ((HlNumberMatrix){
+                                            .title = g_strdup ("BLEU"),
+                                            .values = values,
+                                            .rows = 1,
+                                            .columns = n,
+                                            .row_names = (const char *const *) g_strdupv (
+                                                (char *[]){ (char *) "", NULL }),
+                                            .column_names = (const char *const *) columns,
+                                            .digits = digits,
+                                        }),
+                                        is_blank));
+}
+
+/**
+ * hl_exercise_fill_bleu:
+ * @self: an exercise without matrices
+ * @what: what is to be computed
+ * @seed: which sentences
+ */
+void
+hl_exercise_fill_bleu (HlCellExercise        *self,
+                       const HlSheetExercise *what,
+                       guint64                seed)
+{
+  NnRandom         random = nn_random_new (nn_random_mix (seed, HL_SHEET_BLEU));
+  g_auto (GStrv)   reference = new_reference (&random);
+  g_auto (GStrv)   prediction = new_prediction (&random, reference);
+  g_autofree char *predicted = g_strjoinv (" ", prediction);
+  g_autofree char *expected = g_strjoinv (" ", reference);
+  const NnBleu     bleu = nn_bleu (predicted, expected, N_ORDERS);
+
+  /* Translators: tokens of a translation that is scored, and of the one it is compared with */
+  self->given = g_strdup_printf (_ ("Prediction: %s\nReference: %s"), predicted, expected);
+  for (int n = 1; n <= N_ORDERS; n++)
+    {
+      g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (prediction, reference, n);
+
+      add_matches (self, n_grams, hl_bleu_title (&bleu, n - 1));
+    }
+  add_score (self, &bleu, what->digits);
+}

@@ -1,0 +1,51 @@
+/* ui/handouts/worksheet-file.h
+ *
+ * The worksheets of a class as one PDF file: each student has a sheet with a number and with
+ * numbers of its own.
+ *
+ *      first seed 5, 3 students      sheets 5, 6, 7       answers to sheets 5, 6, 7
+ */
+
+#pragma once
+
+#include "ui/handouts/worksheet.h"
+
+G_BEGIN_DECLS
+
+#define HL_WORKSHEET_MAX_STUDENTS 200
+
+/**
+ * HlWorksheetParts:
+ * @HL_WORKSHEET_SHEETS: the sheets
+ * @HL_WORKSHEET_KEYS: the answers
+ * @HL_WORKSHEET_BOTH: the sheets, and after all of them the answers
+ */
+typedef enum
+{
+  HL_WORKSHEET_SHEETS,
+  HL_WORKSHEET_KEYS,
+  HL_WORKSHEET_BOTH,
+} HlWorksheetParts;
+
+/**
+ * HlWorksheetFile:
+ * @first: the first sheet; its seed is the number of the sheet
+ * @n_students: how many sheets, from 1 to %HL_WORKSHEET_MAX_STUDENTS
+ * @size: of a page, in CSS pixels
+ *
+ * Borrows what it points to.
+ */
+typedef struct
+{
+  HlWorksheet first;
+  int         n_students;
+  HlSize      size;
+} HlWorksheetFile;
+
+GPtrArray *hl_worksheet_file_write (const HlWorksheetFile *self,
+                                    HlWorksheetParts       parts) G_GNUC_WARN_UNUSED_RESULT;
+GBytes    *hl_worksheet_file_to_pdf (const HlWorksheetFile *self,
+                                     HlWorksheetParts       parts,
+                                     GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+/* ui/handouts/worksheet.h
+ *
+ * A lesson on paper: its questions with room to write, and exercises "compute this cell" on
+ * numbers that the seed of the sheet draws.  Its key is the same sheet, filled in.
+ *
+ *      a step says             the sheet has                      the key has
+ *      predict:, choices       the question, boxes                the right box marked, the answer
+ *      try:, say:              the task, lines to write on        the same
+ *      exercise:               matrices with blanks               the numbers, and a line for each
+ */
+
+#pragma once
+
+#include "ui/lessons/lesson-plan.h"
+#include "ui/render/document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlWorksheet:
+ * @plan: the lesson
+ * @seed: the number of the sheet
+ * @is_key: whether it is filled in
+ * @figure: (nullable): a picture at its beginning, which has its own title and caption
+ * @figure_size: of that, in CSS pixels
+ *
+ * Borrows what it points to.
+ */
+typedef struct
+{
+  const HlLessonPlan *plan;
+  guint64             seed;
+  gboolean            is_key;
+  cairo_surface_t    *figure;
+  HlSize              figure_size;
+} HlWorksheet;
+
+HlDocument *hl_worksheet_write (const HlWorksheet *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

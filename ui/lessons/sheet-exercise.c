@@ -1,0 +1,75 @@
+#include "ui/lessons/sheet-exercise.h"
+
+#include <glib/gi18n-lib.h>
+
+static const HlSheetExercise exercises[] = {
+  { "scores", NN_EXERCISE_SCORES, 2, N_ ("Scores"),
+    N_ ("The score of a query and a key is their dot product, divided by √d_k. Compute the "
+        "scores of query 2.") },
+  { "softmax", NN_EXERCISE_SOFTMAX, 2, N_ ("Softmax of a row"),
+    N_ ("Subtract the largest score of the row from each score and take exp. Then divide each "
+        "result by their sum.") },
+  { "weighted-sum", NN_EXERCISE_WEIGHTED_SUM, 2, N_ ("Weighted sum of the values"),
+    N_ ("Multiply each row of V by its attention weight and add the rows up.") },
+  { "attention", NN_EXERCISE_ATTENTION, 2, N_ ("One attention from Q, K and V"),
+    N_ ("Compute the scores, the attention weights and the output of query 2.") },
+  { "heads", NN_EXERCISE_HEADS, 2, N_ ("Two heads"),
+    N_ ("Each head has half of the features, here two. Compute what head 2 makes of them.") },
+  { "padding-mask", NN_EXERCISE_PADDING_MASK, 2, N_ ("Padding mask"),
+    N_ ("The last key is padding. Replace its scores, then compute softmax as usual.") },
+  { "causal-mask", NN_EXERCISE_CAUSAL_MASK, 2, N_ ("Causal mask"),
+    N_ ("No row sees a later column. Replace the scores that are hidden, then compute softmax as "
+        "usual.") },
+  { "layer-norm", NN_EXERCISE_LAYER_NORM, 2, N_ ("Layer normalization"),
+    N_ ("Each row has a mean and a variance of its own. Normalize row 2.") },
+  { "batch-norm", NN_EXERCISE_BATCH_NORM, 2, N_ ("Batch normalization"),
+    N_ ("Each column has a mean and a variance over the rows of the batch. Normalize column 2.") },
+  { "feed-forward", NN_EXERCISE_FEED_FORWARD, 2, N_ ("Feed-forward network"),
+    N_ ("Compute both layers for row 2, and the ReLU between them.") },
+  { "cross-entropy", NN_EXERCISE_CROSS_ENTROPY, 2, N_ ("The loss of a word"),
+    N_ ("The columns of p are four words, numbered from 0. The loss of a row is −ln of the "
+        "probability of its label.") },
+  { "adam", NN_EXERCISE_ADAM, 4, N_ ("An update by Adam"),
+    N_ ("It is update t = 2, with η = 0.1, β₁ = 0.9 and β₂ = 0.99. Compute m, v and what is added "
+        "to each parameter. ε is too small to matter here.") },
+  { "positions", HL_SHEET_POSITIONS, 2, N_ ("Positional encoding"),
+    N_ ("P[i, 2j] = sin (i / 10000^(2j / D)) and P[i, 2j + 1] = cos (i / 10000^(2j / D)), in "
+        "radians. Rows and columns count from 0.") },
+  { "bleu", HL_SHEET_BLEU, 3, N_ ("BLEU"),
+    N_ ("Count how many n-grams of the prediction the reference has, too; each one of the reference "
+        "matches once. Then compute the precisions and the score.") },
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (exercises) == HL_SHEET_EXERCISES);
+
+/**
+ * hl_sheet_exercise_find:
+ * @name: what a lesson calls it
+ *
+ * Returns: (transfer none) (nullable): the exercise of that name
+ */
+const HlSheetExercise *
+hl_sheet_exercise_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (exercises); i++)
+    if (g_str_equal (exercises[i].name, name))
+      return &exercises[i];
+
+  return NULL;
+}
+
+/**
+ * hl_sheet_exercise_names:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): the names of all
+ */
+const char *const *
+hl_sheet_exercise_names (void)
+{
+  static const char *names[HL_SHEET_EXERCISES + 1];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (exercises); i++)
+    names[i] = exercises[i].name;
+
+  return names;
+}

@@ -1,0 +1,39 @@
+/* ui/lessons/sheet-exercise.h
+ *
+ * What a worksheet lets compute by hand: what lessons call it, and how it is put to learners.
+ *
+ *      exercise: scores softmax        a line of a lesson
+ */
+
+#pragma once
+
+#include "core/trace/hand-exercise.h"
+
+G_BEGIN_DECLS
+
+/* Beside those of the table of operations. */
+#define HL_SHEET_POSITIONS NN_N_EXERCISES  /* entries of the positional encoding */
+#define HL_SHEET_BLEU (NN_N_EXERCISES + 1) /* n-grams and the score of the book */
+#define HL_SHEET_EXERCISES (NN_N_EXERCISES + 2)
+
+/**
+ * HlSheetExercise:
+ * @name: what lessons call it
+ * @kind: a #NnExerciseKind, or one of those above
+ * @digits: of the numbers, after the point
+ * @title: a heading; not translated yet
+ * @task: what is to be done; not translated yet
+ */
+typedef struct
+{
+  const char *name;
+  int         kind;
+  int         digits;
+  const char *title;
+  const char *task;
+} HlSheetExercise;
+
+const HlSheetExercise *hl_sheet_exercise_find (const char *name);
+const char *const     *hl_sheet_exercise_names (void);
+
+G_END_DECLS

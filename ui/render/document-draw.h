@@ -1,0 +1,16 @@
+/* ui/render/document-draw.h
+ *
+ * Draws a page of a document.
+ */
+
+#pragma once
+
+#include "ui/render/document-layout.h"
+
+G_BEGIN_DECLS
+
+void hl_document_draw_page (const HlDocumentLayout *self,
+                            int                     page,
+                            cairo_t                *cr);
+
+G_END_DECLS

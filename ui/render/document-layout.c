@@ -1,0 +1,395 @@
+#include "ui/render/document-layout.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#define FOOTER 30.0       /* of a page, above its margin */
+#define RULE 30.0         /* from one line to write on to the next */
+#define FIELD 34.0        /* height of a line of fields */
+#define BOX 22.0          /* left of the text of a choice */
+#define APART 26.0        /* between matrices in a line */
+#define GAP 8.0           /* between blocks */
+#define HEADING_GAP 14.0  /* more above a heading */
+#define LINE_SPREAD 1.15  /* from line to line, in heights of one */
+#define MOST_BELOW 80.0   /* so much of a text stands on the page of its heading */
+#define LARGEST_PART 0.75 /* of the height of a page, for a picture */
+
+/**
+ * hl_papers:
+ * @n: (out): how many
+ *
+ * Returns: (transfer none): the papers that can be written for; the first is the usual one
+ */
+const HlPaper *
+hl_papers (int *n)
+{
+  static const HlPaper papers[] = {
+    { "a4", "A4", { 210 / 25.4 * 96, 297 / 25.4 * 96 } },
+    { "letter", N_ ("Letter"), { 8.5 * 96, 11 * 96 } },
+  };
+
+  *n = G_N_ELEMENTS (papers);
+
+  return papers;
+}
+
+/**
+ * hl_paper_find:
+ * @name: such as "a4"
+ *
+ * Returns: (transfer none) (nullable): the paper of that name, in whatever case
+ */
+const HlPaper *
+hl_paper_find (const char *name)
+{
+  int            n;
+  const HlPaper *papers = hl_papers (&n);
+
+  for (int i = 0; i < n; i++)
+    if (g_ascii_strcasecmp (papers[i].name, name) == 0)
+      return &papers[i];
+
+  return NULL;
+}
+
+static void
+piece_free (gpointer data)
+{
+  HlPiece *piece = data;
+
+  g_free (piece->line);
+  g_free (piece);
+}
+
+/**
+ * Cursor:
+ * @layout: the pages so far
+ * @text: the font
+ * @width: of a line
+ * @top: of the room on a page
+ * @bottom: likewise
+ * @y: where the next piece goes
+ */
+typedef struct
+{
+  HlDocumentLayout *layout;
+  HlText           *text;
+  double            width;
+  double            top;
+  double            bottom;
+  double            y;
+} Cursor;
+
+static void
+turn_page (Cursor *self)
+{
+  g_ptr_array_add (self->layout->pages, g_ptr_array_new_with_free_func (piece_free));
+  self->y = self->top;
+}
+
+static gboolean
+is_at_top (const Cursor *self)
+{
+  return self->y <= self->top;
+}
+
+/* Begins a page where @height has no room on this one. */
+static void
+make_room (Cursor *self,
+           double  height)
+{
+  if (self->y + height > self->bottom && !is_at_top (self))
+    turn_page (self);
+}
+
+static HlPiece *
+place (Cursor        *self,
+       const HlBlock *block,
+       HlRect         rect)
+{
+  GPtrArray *page = g_ptr_array_index (self->layout->pages, self->layout->pages->len - 1);
+  HlPiece   *piece = g_new0 (HlPiece, 1);
+
+  piece->block = block;
+  piece->rect = rect;
+  g_ptr_array_add (page, piece);
+
+  return piece;
+}
+
+/**
+ * hl_block_text_size:
+ * @block: a block
+ *
+ * Returns: how large it is written
+ */
+HlTextSize
+hl_block_text_size (const HlBlock *block)
+{
+  switch (block->kind)
+    {
+    case HL_BLOCK_TITLE:
+      return HL_TEXT_TITLE;
+    case HL_BLOCK_HEADING:
+      return HL_TEXT_STRONG;
+    case HL_BLOCK_NOTE:
+      return HL_TEXT_SMALL;
+    case HL_BLOCK_LEAD:
+    case HL_BLOCK_TEXT:
+    case HL_BLOCK_FIELDS:
+    case HL_BLOCK_LINES:
+    case HL_BLOCK_CHOICE:
+    case HL_BLOCK_MATRICES:
+    case HL_BLOCK_PICTURE:
+    default:
+      return HL_TEXT_NORMAL;
+    }
+}
+
+static void
+place_text (Cursor        *self,
+            const HlBlock *block)
+{
+  const double   indent = block->kind == HL_BLOCK_CHOICE ? BOX : 0.0;
+  double         line;
+  g_auto (GStrv) lines = hl_text_break (self->text, hl_block_text_size (block), block->text,
+                                        self->width - indent, &line);
+
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      HlPiece *piece;
+
+      make_room (self, line);
+      piece = place (self, block,
+                     (HlRect){ HL_PAPER_MARGIN + indent, self->y, self->width - indent, line });
+      piece->line = g_strdup (lines[i]);
+      piece->is_first = i == 0;
+      self->y += ceil (line * LINE_SPREAD);
+    }
+}
+
+static void
+place_heading (Cursor        *self,
+               const HlBlock *block)
+{
+  if (!is_at_top (self))
+    self->y += HEADING_GAP;
+  place_text (self, block);
+}
+
+static void
+place_rules (Cursor        *self,
+             const HlBlock *block)
+{
+  for (int i = 0; i < block->n_lines; i++)
+    {
+      make_room (self, RULE);
+      place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, RULE });
+      self->y += RULE;
+    }
+}
+
+/* How many matrices from @first on stand in one line, and how high that is. */
+static int
+measure_line (const Cursor    *self,
+              const GPtrArray *matrices,
+              guint            first,
+              double          *height)
+{
+  double x = 0.0;
+  guint  i = first;
+
+  *height = 0.0;
+  for (; i < matrices->len; i++)
+    {
+      const HlSize size = hl_blank_matrix_measure (g_ptr_array_index (matrices, i), self->width);
+
+      if (i > first && x + size.width > self->width)
+        break;
+      x += ceil (size.width) + APART;
+      *height = MAX (*height, ceil (size.height));
+    }
+
+  return (int) (i - first);
+}
+
+static void
+place_matrices (Cursor        *self,
+                const HlBlock *block)
+{
+  for (guint first = 0; first < block->matrices->len;)
+    {
+      double    height;
+      const int n = measure_line (self, block->matrices, first, &height);
+      double    x = HL_PAPER_MARGIN;
+
+      make_room (self, height);
+      for (int i = 0; i < n; i++, first++)
+        {
+          const HlBlankMatrix *matrix = g_ptr_array_index (block->matrices, first);
+          const HlSize         size = hl_blank_matrix_measure (matrix, self->width);
+
+          place (self, block, (HlRect){ x, self->y, size.width, size.height })->matrix = matrix;
+          x += ceil (size.width) + APART;
+        }
+      self->y += height + GAP;
+    }
+}
+
+/* As large as it is, or as there is room on a page. */
+static void
+place_picture (Cursor        *self,
+               const HlBlock *block)
+{
+  const double room = (self->bottom - self->top) * LARGEST_PART;
+  const double scale = MIN (1.0, MIN (self->width / block->size.width, room / block->size.height));
+  const HlSize size = { block->size.width * scale, block->size.height * scale };
+
+  make_room (self, size.height);
+  place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, size.width, size.height });
+  self->y += ceil (size.height);
+}
+
+static void
+place_fields (Cursor        *self,
+              const HlBlock *block)
+{
+  make_room (self, FIELD);
+  place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, FIELD });
+  self->y += FIELD;
+}
+
+static void
+place_block (Cursor        *self,
+             const HlBlock *block)
+{
+  switch (block->kind)
+    {
+    case HL_BLOCK_HEADING:
+      place_heading (self, block);
+      break;
+    case HL_BLOCK_FIELDS:
+      place_fields (self, block);
+      break;
+    case HL_BLOCK_LINES:
+      place_rules (self, block);
+      break;
+    case HL_BLOCK_MATRICES:
+      place_matrices (self, block);
+      break;
+    case HL_BLOCK_PICTURE:
+      place_picture (self, block);
+      break;
+    case HL_BLOCK_TITLE:
+    case HL_BLOCK_TEXT:
+    case HL_BLOCK_NOTE:
+    case HL_BLOCK_CHOICE:
+    default:
+      place_text (self, block);
+    }
+  self->y += GAP;
+}
+
+/* The height of a block on a page without an end. */
+static double
+measure_block (const Cursor  *self,
+               const HlBlock *block)
+{
+  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify)
+                                                                    g_ptr_array_unref);
+  HlDocumentLayout      scratch = { .pages = pages };
+  Cursor                cursor = *self;
+
+  cursor.layout = &scratch;
+  cursor.bottom = G_MAXDOUBLE;
+  turn_page (&cursor);
+  place_block (&cursor, block);
+
+  return cursor.y - cursor.top;
+}
+
+static gboolean
+stays_with_next (const HlBlock *block)
+{
+  return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD;
+}
+
+/* What must stand on one page with the block, with as much of the last one as is whole. */
+static double
+measure_together (const Cursor     *self,
+                  const HlDocument *document,
+                  guint             first)
+{
+  double height = 0.0;
+  guint  i = first;
+
+  for (; i < document->blocks->len && stays_with_next (g_ptr_array_index (document->blocks, i));
+       i++)
+    height += measure_block (self, g_ptr_array_index (document->blocks, i)) + HEADING_GAP;
+
+  if (i > first && i < document->blocks->len)
+    {
+      const HlBlock *last = g_ptr_array_index (document->blocks, i);
+      double         line;
+
+      if (last->kind == HL_BLOCK_MATRICES)
+        {
+          measure_line (self, last->matrices, 0, &line);
+          height += line;
+        }
+      else
+        height += MIN (measure_block (self, last), MOST_BELOW);
+    }
+
+  return height;
+}
+
+/**
+ * hl_document_lay_out:
+ * @document: what is to be on the pages; outlives the layout
+ * @size: of a page, in CSS pixels
+ *
+ * Returns: (transfer full): where everything goes
+ */
+HlDocumentLayout *
+hl_document_lay_out (const HlDocument *document,
+                     HlSize            size)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  HlDocumentLayout  *self = g_new (HlDocumentLayout, 1);
+  Cursor             cursor = {
+                .layout = self,
+                .text = text,
+                .width = MAX (size.width - 2 * HL_PAPER_MARGIN, 1),
+                .top = HL_PAPER_MARGIN,
+                .bottom = size.height - HL_PAPER_MARGIN - FOOTER,
+  };
+
+  *self = (HlDocumentLayout){
+    document, size, g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref)
+  };
+  turn_page (&cursor);
+  for (guint i = 0; i < document->blocks->len; i++)
+    {
+      if (i == 0 || !stays_with_next (g_ptr_array_index (document->blocks, i - 1)))
+        make_room (&cursor, measure_together (&cursor, document, i));
+      place_block (&cursor, g_ptr_array_index (document->blocks, i));
+    }
+
+  return self;
+}
+
+/**
+ * hl_document_layout_free:
+ * @self: (nullable) (transfer full): pages
+ */
+void
+hl_document_layout_free (HlDocumentLayout *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->pages);
+  g_free (self);
+}
