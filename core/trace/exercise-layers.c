@@ -240,7 +240,8 @@ nn_exercise_adam (NnRandom *random)
   nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m,
                    NN_HAND_INPUTS (nn_hand_given (&hand, "m_{t−1}", mean, one (), parameters), g));
   nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v,
-                   NN_HAND_INPUTS (nn_hand_given (&hand, "v_{t−1}", square, one (), parameters), g));
+                   NN_HAND_INPUTS (nn_hand_given (&hand, "v_{t−1}", square, one (), parameters),
+                                   g));
   nn_hand_compute (&hand, NN_OP_ADAM_STEP,
                    result (&hand, "Δθ", "Δθ", one (), parameters), &of_step,
                    NN_HAND_INPUTS (theta, m, v));

@@ -1,6 +1,6 @@
 /* What is on paper is right: computed a second time from the numbers that are printed. */
 
-#include "ui/handouts/cell-exercise.h"
+#include "ui/handouts/exercise-making.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ new_exercise (const char *name,
 
   g_assert_nonnull (what);
 
-  return hl_cell_exercise_new (what, seed);
+  return hl_exercise_make (what, seed);
 }
 
 static const HlNumberMatrix *
@@ -81,7 +81,9 @@ number_after (const char *text)
 {
   const gboolean is_negative = g_str_has_prefix (text, "−");
 
-  return (is_negative ? -1.0 : 1.0) * g_ascii_strtod (text + (is_negative ? strlen ("−") : 0), NULL);
+  const double size = g_ascii_strtod (text + (is_negative ? strlen ("−") : 0), NULL);
+
+  return is_negative ? -size : size;
 }
 
 NN_TEST (answers_are_about_the_blanks_in_their_order)

@@ -32,9 +32,13 @@ ink_of (const HlBlankMatrix *matrix,
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      n += cairo_image_surface_get_data (surface)[y * cairo_image_surface_get_stride (surface) + x] >
-           0;
+    {
+      const guchar *row = cairo_image_surface_get_data (surface) +
+                          (gsize) y * cairo_image_surface_get_stride (surface);
+
+      for (int x = 0; x < width; x++)
+        n += row[x] > 0;
+    }
   cairo_surface_destroy (surface);
 
   return n;

@@ -2,18 +2,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/handouts/exercise-making.h"
-
 /**
  * hl_cell_exercise_new:
  * @what: what is to be computed
- * @seed: which numbers: the same for the same seed
  *
- * Returns: (transfer full): the exercise
+ * Returns: (transfer full): the exercise, without matrices yet
  */
 HlCellExercise *
-hl_cell_exercise_new (const HlSheetExercise *what,
-                      guint64                seed)
+hl_cell_exercise_new (const HlSheetExercise *what)
 {
   HlCellExercise *self = g_new0 (HlCellExercise, 1);
 
@@ -21,13 +17,6 @@ hl_cell_exercise_new (const HlSheetExercise *what,
   self->task = g_strdup (_ (what->task));
   self->matrices = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
   self->answers = g_ptr_array_new_with_free_func (g_free);
-
-  if (what->kind == HL_SHEET_POSITIONS)
-    hl_exercise_fill_positions (self, what, seed);
-  else if (what->kind == HL_SHEET_BLEU)
-    hl_exercise_fill_bleu (self, what, seed);
-  else
-    hl_exercise_fill_operations (self, what, seed);
 
   return self;
 }

@@ -1,11 +1,7 @@
 /* ui/handouts/cell-exercise.h
  *
  * An exercise "compute this cell" on paper: matrices with blanks, and for each blank a line
- * that says how its number comes about.
- *
- *      exercise-operations   what the table of operations can do
- *      exercise-positions    entries of the positional encoding
- *      exercise-bleu         matches of n-grams, and the score
+ * that says how its number comes about.  exercise-making.h makes them.
  */
 
 #pragma once
@@ -32,8 +28,7 @@ typedef struct
   GPtrArray *answers;
 } HlCellExercise;
 
-HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what,
-                                      guint64                seed) G_GNUC_WARN_UNUSED_RESULT;
+HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_cell_exercise_free (HlCellExercise *self);
 int             hl_cell_exercise_count_blanks (const HlCellExercise *self);
 

@@ -1,4 +1,4 @@
-#include "ui/handouts/exercise-making.h"
+#include "ui/handouts/exercise-bleu.h"
 
 #include <glib/gi18n-lib.h>
 

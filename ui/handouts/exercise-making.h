@@ -1,6 +1,6 @@
 /* ui/handouts/exercise-making.h
  *
- * Who fills an exercise with matrices and answers; cell-exercise.c begins it.
+ * Makes the exercises that lessons name.
  */
 
 #pragma once
@@ -9,14 +9,7 @@
 
 G_BEGIN_DECLS
 
-void hl_exercise_fill_operations (HlCellExercise        *self,
-                                  const HlSheetExercise *what,
-                                  guint64                seed);
-void hl_exercise_fill_positions (HlCellExercise        *self,
-                                 const HlSheetExercise *what,
-                                 guint64                seed);
-void hl_exercise_fill_bleu (HlCellExercise        *self,
-                            const HlSheetExercise *what,
-                            guint64                seed);
+HlCellExercise *hl_exercise_make (const HlSheetExercise *what,
+                                  guint64                seed) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

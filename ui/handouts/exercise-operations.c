@@ -1,4 +1,4 @@
-#include "ui/handouts/exercise-making.h"
+#include "ui/handouts/exercise-operations.h"
 
 #include "core/trace/formula-line.h"
 #include "core/trace/formula.h"

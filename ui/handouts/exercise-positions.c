@@ -1,4 +1,4 @@
-#include "ui/handouts/exercise-making.h"
+#include "ui/handouts/exercise-positions.h"
 
 #include "core/experiments/position-table.h"
 #include "core/tensor/random.h"

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/handouts/cell-exercise.h"
+#include "ui/handouts/exercise-making.h"
 #include "ui/lessons/lesson-markup.h"
 
 #define LINES_OPEN 2 /* to write on, below a question without choices */
@@ -98,7 +98,7 @@ add_exercise (HlDocument        *document,
 
   g_assert (what != NULL); /* the reader of the lesson has seen to it */
 
-  exercise = hl_cell_exercise_new (what, sheet->seed);
+  exercise = hl_exercise_make (what, sheet->seed);
   hl_document_add_text (document, HL_BLOCK_HEADING, exercise->title);
   hl_document_add_text (document, HL_BLOCK_LEAD, exercise->task);
   hl_document_add_text (document, HL_BLOCK_LEAD, exercise->given);

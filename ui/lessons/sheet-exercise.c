@@ -36,8 +36,8 @@ static const HlSheetExercise exercises[] = {
     N_ ("P[i, 2j] = sin (i / 10000^(2j / D)) and P[i, 2j + 1] = cos (i / 10000^(2j / D)), in "
         "radians. Rows and columns count from 0.") },
   { "bleu", HL_SHEET_BLEU, 3, N_ ("BLEU"),
-    N_ ("Count how many n-grams of the prediction the reference has, too; each one of the reference "
-        "matches once. Then compute the precisions and the score.") },
+    N_ ("Count how many n-grams of the prediction the reference has, too; each one of the "
+        "reference matches once. Then compute the precisions and the score.") },
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (exercises) == HL_SHEET_EXERCISES);

@@ -1,0 +1,28 @@
+#include "ui/handouts/exercise-making.h"
+
+#include "ui/handouts/exercise-bleu.h"
+#include "ui/handouts/exercise-operations.h"
+#include "ui/handouts/exercise-positions.h"
+
+/**
+ * hl_exercise_make:
+ * @what: what is to be computed
+ * @seed: which numbers: the same for the same seed
+ *
+ * Returns: (transfer full): the exercise
+ */
+HlCellExercise *
+hl_exercise_make (const HlSheetExercise *what,
+                  guint64                seed)
+{
+  HlCellExercise *self = hl_cell_exercise_new (what);
+
+  if (what->kind == HL_SHEET_POSITIONS)
+    hl_exercise_fill_positions (self, what, seed);
+  else if (what->kind == HL_SHEET_BLEU)
+    hl_exercise_fill_bleu (self, what, seed);
+  else
+    hl_exercise_fill_operations (self, what, seed);
+
+  return self;
+}
