@@ -9,11 +9,9 @@ new_matrix (void)
   const HlNumberMatrix numbers = {
     .title = "x", .values = values, .rows = 2, .columns = 2, .digits = 2
   };
-  gboolean *is_blank = g_new0 (gboolean, 4);
+  const gboolean is_blank[] = { FALSE, TRUE, FALSE, TRUE };
 
-  is_blank[1] = is_blank[3] = TRUE;
-
-  return hl_blank_matrix_new (hl_number_matrix_new (&numbers), is_blank);
+  return hl_blank_matrix_new (&numbers, is_blank);
 }
 
 /* How many pixels of the picture have ink. */
@@ -75,8 +73,7 @@ NN_TEST (blanks_have_room_to_write)
   const double              with_blanks = hl_blank_matrix_measure (matrix, 400).width;
   const float               one[] = { 1.0f, 1.0f, 1.0f, 1.0f };
   const HlNumberMatrix      numbers = { .title = "x", .values = one, .rows = 2, .columns = 2 };
-  g_autoptr (HlBlankMatrix) narrow = hl_blank_matrix_new (hl_number_matrix_new (&numbers),
-                                                          g_new0 (gboolean, 4));
+  g_autoptr (HlBlankMatrix) narrow = hl_blank_matrix_new (&numbers, (gboolean[4]){ FALSE });
   const double              without = hl_blank_matrix_measure (narrow, 400).width;
 
   narrow->is_blank[0] = TRUE;

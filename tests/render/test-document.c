@@ -113,14 +113,13 @@ static HlBlankMatrix *
 new_matrix (int rows,
             int columns)
 {
+  g_autofree float    *values = g_new0 (float, rows *columns);
+  g_autofree gboolean *is_blank = g_new0 (gboolean, rows * columns);
   const HlNumberMatrix numbers = {
-    .title = "x", .values = g_new0 (float, rows *columns), .rows = rows, .columns = columns
+    .title = "x", .values = values, .rows = rows, .columns = columns
   };
-  HlNumberMatrix *matrix = hl_number_matrix_new (&numbers);
 
-  g_free ((gpointer) numbers.values);
-
-  return hl_blank_matrix_new (matrix, g_new0 (gboolean, rows * columns));
+  return hl_blank_matrix_new (&numbers, is_blank);
 }
 
 NN_TEST (matrices_stand_side_by_side_as_far_as_there_is_room)

@@ -45,25 +45,27 @@ new_prediction (NnRandom    *random,
   return tokens;
 }
 
-static char **
-column_names (void)
-{
-  /* Translators: how often an n-gram is in the prediction, in the reference, in both */
-  const char *const names[] = { _ ("predicted"), _ ("reference"), _ ("matches"), NULL };
-
-  return g_strdupv ((char **) names);
-}
-
 /* The n-grams of the prediction; how many of each match is open but for the first. */
 static void
 add_matches (HlCellExercise  *self,
              const GPtrArray *n_grams,
-             char            *title)
+             const char      *title)
 {
-  const int n_rows = (int) n_grams->len;
-  float    *values = g_new (float, n_rows *COLUMNS);
-  gboolean *is_blank = g_new0 (gboolean, n_rows * COLUMNS);
-  char    **rows = g_new0 (char *, n_rows + 1);
+  const int            n_rows = (int) n_grams->len;
+  const gsize          n_cells = (gsize) n_rows * COLUMNS;
+  g_autofree float    *values = g_new (float, n_cells);
+  g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
+  g_auto (GStrv)       rows = g_new0 (char *, n_rows + 1);
+  /* Translators: how often an n-gram is in the prediction, in the reference, in both */
+  const char *const    columns[COLUMNS] = { _ ("predicted"), _ ("reference"), _ ("matches") };
+  const HlNumberMatrix numbers = {
+    .title = title,
+    .values = values,
+    .rows = n_rows,
+    .columns = COLUMNS,
+    .row_names = (const char *const *) rows,
+    .column_names = columns,
+  };
 
   for (int i = 0; i < n_rows; i++)
     {
@@ -81,16 +83,7 @@ add_matches (HlCellExercise  *self,
                                           n_gram->allowed, n_gram->matches));
     }
 
-  g_ptr_array_add (self->matrices,
-                   hl_blank_matrix_new (hl_number_matrix_take ((HlNumberMatrix){
-                                            .title = title,
-                                            .values = values,
-                                            .rows = n_rows,
-                                            .columns = COLUMNS,
-                                            .row_names = (const char *const *) rows,
-                                            .column_names = (const char *const *) column_names (),
-                                        }),
-                                        is_blank));
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
 static char *
@@ -111,10 +104,20 @@ add_score (HlCellExercise *self,
            const NnBleu   *bleu,
            int             digits)
 {
-  const int n = hl_bleu_lines_count (bleu);
-  float    *values = g_new (float, n);
-  gboolean *is_blank = g_new (gboolean, n);
-  char    **columns = g_new0 (char *, n + 1);
+  const int            n = hl_bleu_lines_count (bleu);
+  g_autofree float    *values = g_new (float, n);
+  g_autofree gboolean *is_blank = g_new (gboolean, n);
+  g_auto (GStrv)       columns = g_new0 (char *, n + 1);
+  const char *const    rows[] = { "" };
+  const HlNumberMatrix numbers = {
+    .title = "BLEU",
+    .values = values,
+    .rows = 1,
+    .columns = n,
+    .row_names = rows,
+    .column_names = (const char *const *) columns,
+    .digits = digits,
+  };
 
   for (int i = 0; i < n; i++)
     {
@@ -128,18 +131,7 @@ add_score (HlCellExercise *self,
       g_ptr_array_add (self->answers, hl_number_localize (line));
     }
 
-  g_ptr_array_add (self->matrices,
-                   hl_blank_matrix_new (hl_number_matrix_take ((HlNumberMatrix){
-                                            .title = g_strdup ("BLEU"),
-                                            .values = values,
-                                            .rows = 1,
-                                            .columns = n,
-                                            .row_names = (const char *const *) g_strdupv (
-                                                (char *[]){ (char *) "", NULL }),
-                                            .column_names = (const char *const *) columns,
-                                            .digits = digits,
-                                        }),
-                                        is_blank));
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
 /**
@@ -165,8 +157,9 @@ hl_exercise_fill_bleu (HlCellExercise        *self,
   for (int n = 1; n <= N_ORDERS; n++)
     {
       g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (prediction, reference, n);
+      g_autofree char      *title = hl_bleu_title (&bleu, n - 1);
 
-      add_matches (self, n_grams, hl_bleu_title (&bleu, n - 1));
+      add_matches (self, n_grams, title);
     }
   add_score (self, &bleu, what->digits);
 }

@@ -41,24 +41,27 @@ new_matrix (const NnOperand   *operand,
             const NnOperation *made_by,
             int                digits)
 {
-  const gsize     n_cells = (gsize) operand->rows * (gsize) operand->columns;
-  const float    *values = nn_operand_row (operand, slice, 0);
-  gboolean       *is_blank = g_new0 (gboolean, n_cells);
-  HlNumberMatrix *numbers = hl_number_matrix_take ((HlNumberMatrix){
-      .title = title_of (operand, slice),
-      .values = g_memdup2 (values, n_cells * sizeof (float)),
-      .rows = operand->rows,
-      .columns = operand->columns,
-      .row_names = (const char *const *) names_of (&operand->row_axis),
-      .column_names = (const char *const *) names_of (&operand->column_axis),
-      .digits = hl_number_digits (values, n_cells, digits),
-  });
+  const gsize          n_cells = (gsize) operand->rows * (gsize) operand->columns;
+  const float         *values = nn_operand_row (operand, slice, 0);
+  g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
+  g_autofree char     *title = title_of (operand, slice);
+  g_auto (GStrv)       row_names = names_of (&operand->row_axis);
+  g_auto (GStrv)       column_names = names_of (&operand->column_axis);
+  const HlNumberMatrix numbers = {
+    .title = title,
+    .values = values,
+    .rows = operand->rows,
+    .columns = operand->columns,
+    .row_names = (const char *const *) row_names,
+    .column_names = (const char *const *) column_names,
+    .digits = hl_number_digits (values, n_cells, digits),
+  };
 
   for (gsize i = 0; made_by != NULL && i < n_cells; i++)
     is_blank[i] = nn_hand_exercise_is_open (made_by, slice, (int) i / operand->columns,
                                             (int) i % operand->columns);
 
-  return hl_blank_matrix_new (numbers, is_blank);
+  return hl_blank_matrix_new (&numbers, is_blank);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #define N_ROWS 3
 #define N_COLUMNS 4
+#define N_CELLS (N_ROWS * N_COLUMNS)
 #define FARTHEST 60 /* the first of the rows is at most at this position */
 
 static const int widths[] = { 4, 8, 16, 32 };
@@ -27,10 +28,19 @@ hl_exercise_fill_positions (HlCellExercise        *self,
   const int            D = widths[nn_random_below (&random, G_N_ELEMENTS (widths))];
   const int            first = 1 + nn_random_below (&random, FARTHEST);
   g_autoptr (NnTensor) table = nn_position_table_new (first + N_ROWS, D, NN_POSITION_INTERLEAVED);
-  float               *values = g_new (float, N_ROWS *N_COLUMNS);
-  gboolean            *is_blank = g_new0 (gboolean, N_ROWS * N_COLUMNS);
-  char               **rows = g_new0 (char *, N_ROWS + 1);
-  char               **columns = g_new0 (char *, N_COLUMNS + 1);
+  float                values[N_CELLS];
+  gboolean             is_blank[N_CELLS];
+  g_auto (GStrv)       rows = g_new0 (char *, N_ROWS + 1);
+  g_auto (GStrv)       columns = g_new0 (char *, N_COLUMNS + 1);
+  const HlNumberMatrix numbers = {
+    .title = "P",
+    .values = values,
+    .rows = N_ROWS,
+    .columns = N_COLUMNS,
+    .row_names = (const char *const *) rows,
+    .column_names = (const char *const *) columns,
+    .digits = what->digits,
+  };
 
   for (int d = 0; d < N_COLUMNS; d++)
     columns[d] = g_strdup_printf ("%d", d);
@@ -50,15 +60,5 @@ hl_exercise_fill_positions (HlCellExercise        *self,
     }
 
   self->given = g_strdup_printf ("D = %d", D);
-  g_ptr_array_add (self->matrices,
-                   hl_blank_matrix_new (hl_number_matrix_take ((HlNumberMatrix){
-                                            .title = g_strdup ("P"),
-                                            .values = values,
-                                            .rows = N_ROWS,
-                                            .columns = N_COLUMNS,
-                                            .row_names = (const char *const *) rows,
-                                            .column_names = (const char *const *) columns,
-                                            .digits = what->digits,
-                                        }),
-                                        is_blank));
+  g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }

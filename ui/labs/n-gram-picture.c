@@ -5,7 +5,7 @@
 #include "core/translation/n-grams.h"
 
 #include "ui/figures/n-gram-figure.h"
-#include "ui/labs/bleu-lines.h"
+#include "ui/lessons/bleu-lines.h"
 #include "ui/render/brackets-draw.h"
 #include "ui/render/brackets-layout.h"
 #include "ui/widgets/theme.h"

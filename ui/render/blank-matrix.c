@@ -10,16 +10,18 @@
 
 /**
  * hl_blank_matrix_new:
- * @numbers: (transfer full): a counted matrix
- * @is_blank: (transfer full): (rows, columns) which cells are to be filled in
+ * @numbers: a matrix, which is copied
+ * @is_blank: (rows, columns) which cells are to be filled in; likewise
  *
  * Returns: (transfer full): the matrix on paper, counted
  */
 HlBlankMatrix *
-hl_blank_matrix_new (HlNumberMatrix *numbers,
-                     gboolean       *is_blank)
+hl_blank_matrix_new (const HlNumberMatrix *numbers,
+                     const gboolean       *is_blank)
 {
-  HlBlankMatrix self = { numbers, is_blank };
+  const gsize   n_cells = (gsize) numbers->rows * (gsize) numbers->columns;
+  HlBlankMatrix self = { hl_number_matrix_new (numbers),
+                         g_memdup2 (is_blank, n_cells * sizeof (gboolean)) };
 
   return g_atomic_rc_box_dup (sizeof self, &self);
 }

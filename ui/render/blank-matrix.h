@@ -28,8 +28,8 @@ typedef struct
   gboolean       *is_blank;
 } HlBlankMatrix;
 
-HlBlankMatrix *hl_blank_matrix_new (HlNumberMatrix *numbers,
-                                    gboolean       *is_blank) G_GNUC_WARN_UNUSED_RESULT;
+HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers,
+                                    const gboolean       *is_blank) G_GNUC_WARN_UNUSED_RESULT;
 HlBlankMatrix *hl_blank_matrix_ref (HlBlankMatrix *self);
 void           hl_blank_matrix_unref (HlBlankMatrix *self);
 
