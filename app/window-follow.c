@@ -8,7 +8,6 @@
 
 #include <glib/gi18n.h>
 
-#include "app/pages.h"
 #include "app/window-private.h"
 
 static gboolean
@@ -30,25 +29,6 @@ hl_window_show_follow (HlWindow *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->follow_button), is_training (self));
   gtk_widget_set_visible (self->newer_button, has_newer && !is_training (self));
-}
-
-/**
- * hl_window_show_moments:
- * @self: the window
- *
- * Shows the slider where its run is looked at: on the Train page, and on the pages about the
- * model in use if that comes from the run.
- */
-void
-hl_window_show_moments (HlWindow *self)
-{
-  const char       *name = gtk_stack_get_visible_child_name (self->pages);
-  const HlPageInfo *page = hl_pages_find (name);
-  const gboolean    has_place = page != NULL && page->section == HL_SECTION_MODEL &&
-                             (g_str_equal (name, "train") || hl_moments_are_in_use (self->moments));
-
-  gtk_widget_set_visible (GTK_WIDGET (self->moment_bar),
-                          has_place && hl_moments_count (self->moments) > 1);
 }
 
 /* The model to return to is none of the training's own.  A window that closes shows none. */
@@ -144,9 +124,6 @@ hl_window_set_up_follow (HlWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->follow_button, "toggled", G_CALLBACK (follow_cb), self,
                            G_CONNECT_SWAPPED);
-  hl_moment_bar_set_moments (self->moment_bar, self->moments);
-  g_signal_connect_object (self->moments, "changed", G_CALLBACK (hl_window_show_moments), self,
-                           G_CONNECT_SWAPPED);
   hl_window_show_follow (self);
 }
 
@@ -159,6 +136,5 @@ hl_window_bind_follow (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, moment_bar);
   gtk_widget_class_install_action (widget_class, "win.use-model-before", NULL, use_before_action);
 }

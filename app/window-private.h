@@ -152,6 +152,9 @@ void hl_window_note_recent (HlWindow *self);
 void hl_window_bind_follow (GtkWidgetClass *widget_class);
 void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
+
+void hl_window_bind_moments (GtkWidgetClass *widget_class);
+void hl_window_set_up_moments (HlWindow *self);
 void hl_window_show_moments (HlWindow *self);
 
 void     hl_window_bind_opening (GtkWidgetClass *widget_class);

@@ -330,10 +330,10 @@ hl_window_class_init (HlWindowClass *klass)
 
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
-  g_type_ensure (HL_TYPE_MOMENT_BAR);
   hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
   g_type_ensure (HL_TYPE_PAGE_AREA);
+  g_type_ensure (HL_TYPE_MOMENT_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
@@ -352,6 +352,7 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
   hl_window_bind_follow (widget_class);
+  hl_window_bind_moments (widget_class);
   hl_window_bind_recent (widget_class);
   hl_window_bind_opening (widget_class);
   hl_window_bind_sidebar (widget_class);
@@ -389,6 +390,7 @@ hl_window_init (HlWindow *self)
   hl_window_fill_sidebar (self);
   hl_window_set_up_box_models (self);
   hl_window_set_up_follow (self);
+  hl_window_set_up_moments (self);
   hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
   hl_window_set_up_presenter (self);

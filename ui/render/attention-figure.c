@@ -124,7 +124,8 @@ lay_out (const HlAttentionFigure *self,
       y = hl_rect_bottom (&layout.caption);
     }
 
-  layout.size = (HlSize){ width + 2 * MARGIN, y + MARGIN };
+  layout.size = (HlSize){ MAX (width + 2 * MARGIN, self->at_least.width),
+                          MAX (y + MARGIN, self->at_least.height) };
 
   return layout;
 }

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
  * @caption: (nullable): lines below, see hl_attention_caption ()
  * @map: (nullable): one head; or
  * @grid: (nullable): all heads; exactly one of the two
+ * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
  *
  * Takes palette and font from the map or the grid.
  */
@@ -37,6 +38,7 @@ typedef struct
   const char              *caption;
   const HlHeatmapSpec     *map;
   const HlHeatmapGridSpec *grid;
+  HlSize                   at_least;
 } HlAttentionFigure;
 
 /**

@@ -1,0 +1,182 @@
+#include "ui/pages/moments-window.h"
+
+#include <string.h>
+
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/pages/moment-column.h"
+#include "ui/pages/moments-animation.h"
+#include "ui/widgets/heatmap.h"
+
+typedef struct
+{
+  HlTestWorkshop     workshop;
+  HlWorkspace       *workspace;
+  HlTrainingSession *training;
+  HlRunKeeper       *keeper;
+  HlMoments         *moments;
+  GtkWidget         *parent;
+  HlMomentsWindow   *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture)
+{
+  g_autofree char *runs = NULL;
+
+  hl_test_workshop_init (&fixture->workshop);
+  runs = hl_test_workshop_path (&fixture->workshop, "runs");
+  fixture->workspace = hl_workspace_new ();
+  g_object_set (fixture->workspace, "sentence", "go .", NULL);
+  fixture->training = hl_training_session_new ();
+  fixture->keeper = hl_run_keeper_new (fixture->training, runs);
+  fixture->moments = hl_moments_new (fixture->workspace, fixture->keeper);
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_test_wait_until (hl_training_session_get_state (fixture->training) == HL_TRAINING_FINISHED);
+  hl_run_keeper_wait (fixture->keeper);
+
+  fixture->parent = hl_test_open_window (gtk_label_new ("parent"), 100, 100);
+  fixture->window = hl_moments_window_new (GTK_WINDOW (fixture->parent), fixture->workspace,
+                                           fixture->moments);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+static HlMomentColumn *
+column (Fixture *fixture,
+        int      index)
+{
+  return hl_test_find (GTK_WIDGET (fixture->window), HL_TYPE_MOMENT_COLUMN, index);
+}
+
+/* −1 before there is a translation. */
+static gint64
+update_shown (Fixture *fixture,
+              int      index)
+{
+  HlTranslation *translation = hl_moment_column_get_translation (column (fixture, index));
+
+  return translation != NULL ? hl_model_get_update (hl_translation_get_model (translation)) : -1;
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  hl_test_wait_until (update_shown (fixture, 0) >= 0 && update_shown (fixture, 1) >= 0);
+  hl_test_spin (200);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  hl_test_close_window (fixture->parent);
+  g_assert_finalize_object (fixture->moments);
+  g_assert_finalize_object (fixture->keeper);
+  g_assert_finalize_object (fixture->training);
+  g_assert_finalize_object (fixture->workspace);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+NN_FIXTURE_TEST (first_and_latest_stand_side_by_side)
+{
+  g_autofree char *words = NULL;
+
+  hl_test_wait_until (update_shown (fixture, 0) == 0 && update_shown (fixture, 1) == 12);
+
+  words = nn_translation_to_text (
+      hl_translation_get (hl_moment_column_get_translation (column (fixture, 0))));
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (column (fixture, 0), "words")), ==,
+                   *words != '\0' ? words : "–");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (column (fixture, 0), "text")), ==,
+                   "Update 0 of 12");
+}
+
+/* Neither of them is the model in use. */
+NN_FIXTURE_TEST (each_column_goes_its_own_way)
+{
+  GtkWidget *scale = hl_test_child (column (fixture, 1), "scale");
+
+  g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_START);
+  g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_STEP_RIGHT);
+  hl_test_wait_until (update_shown (fixture, 1) == 1 && update_shown (fixture, 0) == 0);
+
+  g_assert_null (hl_workspace_get_model (fixture->workspace));
+  g_assert_cmpint (hl_moments_get_position (fixture->moments), ==, 12);
+}
+
+NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
+{
+  GtkDropDown         *head = hl_test_child (fixture->window, "head");
+  HlHeatmap           *map = hl_test_child (column (fixture, 1), "map");
+  const guint          n_maps = g_list_model_get_n_items (gtk_drop_down_get_model (head));
+  g_autofree float    *before = NULL;
+  const HlHeatmapSpec *spec;
+  gsize                n;
+
+  hl_test_wait_until (update_shown (fixture, 1) == 12);
+  spec = hl_heatmap_get_spec (map);
+  g_assert_nonnull (spec);
+  n = (gsize) spec->matrix.rows * (gsize) spec->matrix.columns;
+  before = g_memdup2 (spec->matrix.values, n * sizeof (float));
+
+  g_assert_cmpuint (gtk_drop_down_get_selected (head), ==,
+                    n_maps - (guint) fixture->workshop.options->model.num_heads);
+  gtk_drop_down_set_selected (head, n_maps - 1);
+  spec = hl_heatmap_get_spec (map);
+  g_assert_cmpint (memcmp (before, spec->matrix.values, n * sizeof (float)), !=, 0);
+}
+
+/* A picture a moment, all of one size. */
+NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
+{
+  const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
+  g_autoptr (HlMomentsAnimation) animation =
+      hl_moments_animation_new (fixture->moments, "go .", &look);
+  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "animation");
+  g_autoptr (GFile)  parent = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile)  folder = NULL;
+  int                n = 0;
+  int                width = 0;
+  int                height = 0;
+
+  g_assert_true (g_file_make_directory (parent, NULL, NULL));
+  folder = hl_moments_animation_save (animation, parent, HL_FIGURE_PNG, &error);
+  g_assert_no_error (error);
+
+  for (int i = 1; i <= 13; i++)
+    {
+      g_autofree char  *name = g_strdup_printf ("frame-%03d.png", i);
+      g_autoptr (GFile) file = g_file_get_child (folder, name);
+      cairo_surface_t  *picture = cairo_image_surface_create_from_png (g_file_peek_path (file));
+
+      if (cairo_surface_status (picture) == CAIRO_STATUS_SUCCESS)
+        {
+          n++;
+          if (width == 0)
+            {
+              width = cairo_image_surface_get_width (picture);
+              height = cairo_image_surface_get_height (picture);
+            }
+          g_assert_cmpint (cairo_image_surface_get_width (picture), ==, width);
+          g_assert_cmpint (cairo_image_surface_get_height (picture), ==, height);
+          g_assert_true (g_file_delete (file, NULL, NULL));
+        }
+      cairo_surface_destroy (picture);
+    }
+
+  /* A model that writes nothing has no map. */
+  g_assert_cmpint (n, >, 6);
+  g_assert_true (g_file_delete (folder, NULL, NULL));
+  g_assert_true (g_file_delete (parent, NULL, NULL));
+}
+
+NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
+{
+  const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
+  g_autoptr (HlMomentsAnimation) animation =
+      hl_moments_animation_new (fixture->moments, "go .", &look);
+  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "nowhere");
+  g_autoptr (GFile)  parent = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hl_moments_animation_save (animation, parent, HL_FIGURE_SVG, &error));
+  g_assert_nonnull (strstr (error->message, "Choose another place"));
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,0 +1,372 @@
+#include "ui/pages/moment-column.h"
+
+#include "ui/session/translate-task.h"
+#include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/heatmap.h"
+
+/* What is wanted is the latest. */
+#define LATEST (-1)
+
+/**
+ * HlMomentColumn:
+ *
+ * The sentence is that of the pages.  One moment is loaded or translated at a time; what is
+ * wanted then follows.
+ */
+struct _HlMomentColumn
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace *workspace;
+  HlMoments   *moments;
+  HlMomentLook look;
+
+  gint64         update;      /* what is wanted, or LATEST */
+  HlModel       *model;       /* whose translation is shown, or is being made; or NULL */
+  HlTranslation *translation; /* what is shown, or NULL */
+  gboolean       is_busy;     /* a task is under way */
+  gboolean       has_failed;  /* what is wanted cannot be had */
+  gboolean       is_setting;  /* the slider is put where it belongs */
+
+  GtkLabel      *text;
+  GtkScale      *scale;
+  GtkAdjustment *adjustment;
+  GtkLabel      *words;
+  HlHeatmap     *map;
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
+
+/**
+ * hl_moment_look_map:
+ * @look: which map is wanted
+ * @maps: those of a translation
+ *
+ * Returns: it, or the one that comes nearest
+ */
+HlHeatmapSpec
+hl_moment_look_map (const HlMomentLook    *look,
+                    const HlAttentionMaps *maps)
+{
+  return hl_attention_maps_map (maps, CLAMP (look->block, 0, maps->layers - 1),
+                                CLAMP (look->head, 0, maps->heads - 1));
+}
+
+static void
+show_map (HlMomentColumn *self)
+{
+  const NnTranslation *result =
+      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
+  g_autoptr (HlAttentionMaps) maps = NULL;
+  g_autofree char            *name = NULL;
+  HlHeatmapSpec               spec;
+
+  if (result == NULL || result->T == 0)
+    {
+      hl_heatmap_set_spec (self->map, NULL);
+      return;
+    }
+
+  maps = hl_attention_maps_new (result, self->look.kind);
+  name = hl_heatmap_grid_map_name (CLAMP (self->look.block, 0, maps->layers - 1),
+                                   CLAMP (self->look.head, 0, maps->heads - 1));
+  spec = hl_moment_look_map (&self->look, maps);
+  spec.name = name;
+  spec.shows_row_sums = FALSE;
+  hl_heatmap_set_spec (self->map, &spec);
+}
+
+static void
+show_words (HlMomentColumn *self,
+            const char     *words)
+{
+  gtk_label_set_text (self->words, words);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), words);
+}
+
+static int
+position (HlMomentColumn *self)
+{
+  int index = hl_moments_count (self->moments) - 1;
+
+  while (self->update != LATEST && index > 0 &&
+         hl_moments_get_update (self->moments, index) > self->update)
+    index--;
+
+  return MAX (index, 0);
+}
+
+static void
+show_slider (HlMomentColumn *self)
+{
+  const int        n = hl_moments_count (self->moments);
+  const int        index = position (self);
+  g_autofree char *text = NULL;
+
+  if (n == 0)
+    return;
+
+  text = hl_moments_describe (self->moments, index);
+  gtk_label_set_text (self->text, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  self->is_setting = TRUE;
+  gtk_adjustment_configure (self->adjustment, index, 0.0, MAX (n - 1, 1), 1.0, MAX (n / 8, 1),
+                            0.0);
+  self->is_setting = FALSE;
+}
+
+/* Of the translation on the pages, or what is to be translated there. */
+static const char *
+sentence_of (HlMomentColumn *self)
+{
+  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+
+  return translation != NULL ? hl_translation_get_sentence (translation)
+                             : hl_workspace_get_sentence (self->workspace);
+}
+
+static gboolean
+is_of_moment (HlMomentColumn *self,
+              HlModel        *model)
+{
+  if (model == NULL)
+    return FALSE;
+  if (self->update == LATEST)
+    return model == hl_moments_get_latest (self->moments);
+
+  return hl_model_get_update (model) ==
+         hl_moments_get_update (self->moments, position (self));
+}
+
+static gboolean
+is_shown (HlMomentColumn *self)
+{
+  return self->translation != NULL &&
+         is_of_moment (self, hl_translation_get_model (self->translation)) &&
+         g_str_equal (hl_translation_get_sentence (self->translation), sentence_of (self));
+}
+
+static void look_again (HlMomentColumn *self);
+
+static void
+translated_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  HlMomentColumn           *self = HL_MOMENT_COLUMN (source);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
+
+  self->is_busy = FALSE;
+  if (self->moments == NULL)
+    return;
+
+  self->has_failed = translation == NULL;
+  g_set_object (&self->translation, translation);
+  if (translation != NULL)
+    {
+      g_autofree char *text = nn_translation_to_text (hl_translation_get (translation));
+
+      show_words (self, *text != '\0' ? text : "–");
+    }
+  else
+    show_words (self, error->message);
+  show_map (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+  look_again (self);
+}
+
+static void
+translate (HlMomentColumn *self)
+{
+  const NnTranslationOptions options =
+      nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
+
+  self->is_busy = TRUE;
+  hl_translate_async (self->model, sentence_of (self), &options, G_OBJECT (self), NULL, NULL,
+                      translated_cb, NULL);
+}
+
+static void
+loaded_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlMomentColumn     *self = HL_MOMENT_COLUMN (source);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (HlModel) model = hl_moment_finish (result, &error);
+
+  self->is_busy = FALSE;
+  if (self->moments == NULL)
+    return;
+
+  self->has_failed = model == NULL;
+  g_set_object (&self->model, model);
+  if (model == NULL)
+    show_words (self, error->message);
+  look_again (self);
+}
+
+/* Towards what is wanted: its model, then its translation. */
+static void
+look_again (HlMomentColumn *self)
+{
+  HlMomentJob job;
+
+  if (self->is_busy || self->has_failed || hl_moments_count (self->moments) == 0 ||
+      *sentence_of (self) == '\0' || is_shown (self))
+    return;
+
+  if (self->update == LATEST)
+    g_set_object (&self->model, hl_moments_get_latest (self->moments));
+  if (is_of_moment (self, self->model))
+    translate (self);
+  else if (hl_moments_get_job (self->moments, position (self), &job))
+    {
+      self->is_busy = TRUE;
+      hl_moment_async (&job, G_OBJECT (self), NULL, loaded_cb, NULL);
+    }
+}
+
+static void
+changed_cb (HlMomentColumn *self)
+{
+  show_slider (self);
+  look_again (self);
+}
+
+static void
+sentence_cb (HlMomentColumn *self)
+{
+  self->has_failed = FALSE;
+  look_again (self);
+}
+
+static void
+moved_cb (HlMomentColumn *self)
+{
+  if (!self->is_setting && self->moments != NULL)
+    hl_moment_column_choose (self, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
+}
+
+/**
+ * hl_moment_column_choose:
+ * @self: the column
+ * @index: of the moment that it shall show; the last is the latest, and stays it
+ */
+void
+hl_moment_column_choose (HlMomentColumn *self,
+                         int             index)
+{
+  const int n = hl_moments_count (self->moments);
+
+  self->update = index + 1 >= n ? LATEST : hl_moments_get_update (self->moments, MAX (index, 0));
+  self->has_failed = FALSE;
+  changed_cb (self);
+}
+
+/**
+ * hl_moment_column_set_look:
+ * @self: the column
+ * @look: which map it shows
+ */
+void
+hl_moment_column_set_look (HlMomentColumn     *self,
+                           const HlMomentLook *look)
+{
+  self->look = *look;
+  show_map (self);
+}
+
+/**
+ * hl_moment_column_get_translation:
+ *
+ * Returns: (transfer none) (nullable): what is shown
+ */
+HlTranslation *
+hl_moment_column_get_translation (HlMomentColumn *self)
+{
+  return self->translation;
+}
+
+/**
+ * hl_moment_column_set_up:
+ * @self: the column
+ * @workspace: (transfer none): whose sentence is translated
+ * @moments: (transfer none): what the slider goes through
+ * @name: what screen readers call the slider
+ */
+void
+hl_moment_column_set_up (HlMomentColumn *self,
+                         HlWorkspace    *workspace,
+                         HlMoments      *moments,
+                         const char     *name)
+{
+  self->workspace = g_object_ref (workspace);
+  self->moments = g_object_ref (moments);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+  g_signal_connect_object (moments, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,
+                           G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
+static void
+hl_moment_column_dispose (GObject *object)
+{
+  HlMomentColumn *self = HL_MOMENT_COLUMN (object);
+  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->moments);
+  g_clear_object (&self->model);
+  g_clear_object (&self->translation);
+
+  G_OBJECT_CLASS (hl_moment_column_parent_class)->dispose (object);
+}
+
+static void
+hl_moment_column_class_init (HlMomentColumnClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_moment_column_dispose;
+
+  /**
+   * HlMomentColumn::changed:
+   * @self: the column
+   *
+   * Another translation is shown.
+   */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (HL_TYPE_HEATMAP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/moment-column.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, text);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, scale);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, words);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, map);
+  gtk_widget_class_bind_template_callback (widget_class, moved_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_moment_column_init (HlMomentColumn *self)
+{
+  self->update = LATEST;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

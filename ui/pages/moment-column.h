@@ -1,0 +1,52 @@
+/* ui/pages/moment-column.h
+ *
+ * What a run made of the sentence at one moment: a slider, the translation, one attention map.
+ * Two of them stand side by side.
+ *
+ *      Update 320 of 2000 · loss 2.310
+ *      ├────●──────────────┤
+ *      il est calme .
+ *      ▦▦▦▦
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/figures/attention-maps.h"
+#include "ui/session/moments.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlMomentLook:
+ * @kind: which attention
+ * @block: which block, from 0; the last one if there are not so many
+ * @head: which head, from 0; likewise
+ */
+typedef struct
+{
+  HlAttentionKind kind;
+  int             block;
+  int             head;
+} HlMomentLook;
+
+HlHeatmapSpec hl_moment_look_map (const HlMomentLook    *look,
+                                  const HlAttentionMaps *maps);
+
+#define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, GtkWidget)
+
+void hl_moment_column_set_up (HlMomentColumn *self,
+                              HlWorkspace    *workspace,
+                              HlMoments      *moments,
+                              const char     *name);
+void hl_moment_column_choose (HlMomentColumn *self,
+                              int             index);
+void hl_moment_column_set_look (HlMomentColumn     *self,
+                                const HlMomentLook *look);
+
+HlTranslation *hl_moment_column_get_translation (HlMomentColumn *self);
+
+G_END_DECLS

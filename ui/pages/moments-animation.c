@@ -1,0 +1,291 @@
+#include "ui/pages/moments-animation.h"
+
+#include <glib/gi18n.h>
+
+#include "core/text/printable.h"
+#include "core/translation/translate.h"
+#include "ui/render/attention-figure.h"
+
+/* A folder that is there already is left alone: "frames", "frames-2" … */
+#define MAX_FOLDERS 1000
+
+#define SCALE 2.0
+
+/* One picture. */
+typedef struct
+{
+  gint64           update;
+  HlModel         *model; /* of the latest; NULL: it is to be loaded */
+  char            *line;
+  char            *caption; /* when it has been translated */
+  HlAttentionMaps *maps;    /* likewise */
+} Frame;
+
+struct _HlMomentsAnimation
+{
+  NnSnapshots *snapshots;
+  char        *folder;
+  HlModel     *latest;
+  char        *sentence;
+  HlMomentLook look;
+  GPtrArray   *frames; /* of Frame */
+};
+
+static void
+frame_free (gpointer data)
+{
+  Frame *frame = data;
+
+  g_clear_object (&frame->model);
+  g_clear_pointer (&frame->maps, hl_attention_maps_free);
+  g_free (frame->line);
+  g_free (frame->caption);
+  g_free (frame);
+}
+
+/**
+ * hl_moments_animation_new:
+ * @moments: (transfer none): what is shown, the earliest first
+ * @sentence: what is translated
+ * @look: which map
+ *
+ * Returns: (transfer full) (nullable): what another thread needs to draw them; %NULL if there are
+ *   no moments
+ */
+HlMomentsAnimation *
+hl_moments_animation_new (HlMoments          *moments,
+                          const char         *sentence,
+                          const HlMomentLook *look)
+{
+  HlMomentsAnimation *self = NULL;
+  HlMomentJob         job;
+
+  if (!hl_moments_get_job (moments, 0, &job))
+    return NULL;
+
+  self = g_new0 (HlMomentsAnimation, 1);
+  self->snapshots = nn_snapshots_ref (job.moments);
+  self->folder = g_strdup (job.folder);
+  self->latest = g_object_ref (job.latest);
+  self->sentence = g_strdup (sentence);
+  self->look = *look;
+  self->frames = g_ptr_array_new_with_free_func (frame_free);
+  for (int i = 0; i < hl_moments_count (moments); i++)
+    {
+      Frame *frame = g_new0 (Frame, 1);
+
+      frame->update = hl_moments_get_update (moments, i);
+      frame->line = hl_moments_describe (moments, i);
+      if (!hl_moments_get_job (moments, i, &job))
+        frame->model = g_object_ref (self->latest);
+      g_ptr_array_add (self->frames, frame);
+    }
+
+  return self;
+}
+
+/**
+ * hl_moments_animation_free:
+ * @self: (nullable) (transfer full): an animation
+ */
+void
+hl_moments_animation_free (HlMomentsAnimation *self)
+{
+  if (self == NULL)
+    return;
+
+  nn_snapshots_unref (self->snapshots);
+  g_object_unref (self->latest);
+  g_ptr_array_unref (self->frames);
+  g_free (self->folder);
+  g_free (self->sentence);
+  g_free (self);
+}
+
+static NnTranslation *
+translate (HlModel    *model,
+           const char *sentence,
+           GError    **error)
+{
+  NnCheckpoint              *checkpoint = hl_model_lock (model);
+  const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
+  g_autoptr (NnTranslator)   translator =
+      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
+                         checkpoint->target_vocabulary, checkpoint->text, error);
+  NnTranslation *translation = NULL;
+
+  if (translator != NULL)
+    translation = nn_translate_from (translator, sentence, NULL, &options, NULL, NULL, NULL, error);
+  hl_model_unlock (model);
+
+  return translation;
+}
+
+/* Its model is needed no longer than this. */
+static gboolean
+compute (const HlMomentsAnimation *self,
+         Frame                    *frame,
+         GError                  **error)
+{
+  const HlMomentJob         job = { self->snapshots, self->folder, self->latest, frame->update };
+  g_autoptr (HlModel)       model = frame->model != NULL ? g_object_ref (frame->model)
+                                                         : hl_moment_load (&job, error);
+  g_autoptr (NnTranslation) translation =
+      model != NULL ? translate (model, self->sentence, error) : NULL;
+  g_autofree char *words = translation != NULL ? nn_translation_to_text (translation) : NULL;
+
+  if (translation == NULL)
+    return FALSE;
+
+  /* Translators: the update and the loss, a sentence, its translation */
+  frame->caption = g_strdup_printf (_ ("%s · “%s” → “%s”"), frame->line, self->sentence, words);
+  if (translation->T > 0)
+    frame->maps = hl_attention_maps_new (translation, self->look.kind);
+
+  return TRUE;
+}
+
+/* A moment that cannot be read any more, because it was thinned out meanwhile, is left out. */
+static gboolean
+compute_all (HlMomentsAnimation *self,
+             GError            **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  for (guint i = self->frames->len; i > 0; i--)
+    {
+      Frame *frame = self->frames->pdata[i - 1];
+
+      g_clear_error (&problem);
+      if (!compute (self, frame, &problem) || frame->maps == NULL)
+        g_ptr_array_remove_index (self->frames, i - 1);
+    }
+
+  if (self->frames->len > 0)
+    return TRUE;
+
+  if (problem != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  else
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                         _ ("No moment of the training wrote a word, so there is no map to draw. "
+                            "Choose another sentence."));
+
+  return FALSE;
+}
+
+static HlRecording *
+record (const HlMomentsAnimation *self,
+        const Frame              *frame,
+        HlSize                    at_least,
+        HlFigureFormat            format)
+{
+  const HlHeatmapSpec     map = hl_moment_look_map (&self->look, frame->maps);
+  const HlAttentionFigure figure = {
+    .title = hl_attention_kind_title (self->look.kind),
+    .caption = frame->caption,
+    .map = &map,
+    .at_least = at_least,
+  };
+
+  return hl_attention_figure_record (&figure, format);
+}
+
+/* So that each of them has the same size. */
+static HlSize
+largest (const HlMomentsAnimation *self)
+{
+  HlSize size = { 0.0, 0.0 };
+
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      g_autoptr (HlRecording) recording =
+          record (self, self->frames->pdata[i], size, HL_FIGURE_PNG);
+
+      size = recording->size;
+    }
+
+  return size;
+}
+
+static GFile *
+make_folder (GFile   *parent,
+             GError **error)
+{
+  for (int i = 1; i < MAX_FOLDERS; i++)
+    {
+      g_autofree char   *name = i == 1 ? g_strdup ("frames") : g_strdup_printf ("frames-%d", i);
+      g_autoptr (GFile)  folder = g_file_get_child (parent, name);
+      g_autoptr (GError) problem = NULL;
+
+      if (g_file_make_directory (folder, NULL, &problem))
+        return g_steal_pointer (&folder);
+      if (!g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_EXISTS) || i + 1 == MAX_FOLDERS)
+        {
+          g_autofree char *path = nn_printable_path (g_file_peek_path (folder));
+
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                       /* Translators: path of a folder, why it cannot be made */
+                       _ ("The folder “%s” cannot be made (%s). Choose another place."), path,
+                       problem->message);
+          return NULL;
+        }
+    }
+
+  return NULL;
+}
+
+static gboolean
+write_frame (const HlRecording *recording,
+             GFile             *folder,
+             guint              number,
+             GError           **error)
+{
+  g_autofree char   *name = g_strdup_printf ("frame-%03u.%s", number,
+                                             hl_figure_format_suffix (recording->format));
+  g_autoptr (GFile)  file = g_file_get_child (folder, name);
+  g_autoptr (GBytes) bytes = hl_recording_encode (recording, SCALE, error);
+
+  return bytes != NULL &&
+         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                  NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+}
+
+/**
+ * hl_moments_animation_save:
+ * @self: an animation
+ * @parent: where a folder for its pictures is made
+ * @format: of the pictures
+ * @error: why they cannot be written
+ *
+ * Blocks; call it from a worker, once.
+ *
+ * Returns: (transfer full) (nullable): the folder
+ */
+GFile *
+hl_moments_animation_save (HlMomentsAnimation *self,
+                           GFile              *parent,
+                           HlFigureFormat      format,
+                           GError            **error)
+{
+  g_autoptr (GFile) folder = NULL;
+  HlSize            size;
+
+  if (!compute_all (self, error))
+    return NULL;
+
+  folder = make_folder (parent, error);
+  if (folder == NULL)
+    return NULL;
+
+  size = largest (self);
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      g_autoptr (HlRecording) recording = record (self, self->frames->pdata[i], size, format);
+
+      if (!write_frame (recording, folder, i + 1, error))
+        return NULL;
+    }
+
+  return g_steal_pointer (&folder);
+}

@@ -1,0 +1,283 @@
+#include "ui/pages/moments-window.h"
+
+#include <glib/gi18n.h>
+
+#include "core/text/printable.h"
+#include "ui/pages/moment-column.h"
+#include "ui/pages/moments-animation.h"
+#include "ui/widgets/heatmap-grid.h"
+
+/**
+ * HlMomentsWindow:
+ *
+ * ## Actions
+ *
+ * - `moments.animate`: saves all moments as pictures, "png" or "svg".
+ */
+struct _HlMomentsWindow
+{
+  AdwWindow parent_instance;
+
+  HlWorkspace     *workspace;
+  HlMoments       *moments;
+  GtkNativeDialog *dialog; /* asks for a folder, or NULL */
+  HlFigureFormat   format; /* of what goes there */
+
+  GtkDropDown    *kind;
+  GtkDropDown    *head;
+  GtkWidget      *animate;
+  GtkLabel       *sentence;
+  HlMomentColumn *first;
+  HlMomentColumn *second;
+  GtkLabel       *news;
+};
+
+G_DEFINE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, ADW_TYPE_WINDOW)
+
+static const NnConfig *
+config_of (HlMomentsWindow *self)
+{
+  HlModel *latest = hl_moments_get_latest (self->moments);
+
+  return latest != NULL ? &hl_model_get_checkpoint (latest)->model->config : NULL;
+}
+
+static HlMomentLook
+get_look (HlMomentsWindow *self)
+{
+  const NnConfig *config = config_of (self);
+  const int       n_heads = config != NULL ? config->num_heads : 1;
+  const guint     chosen = gtk_drop_down_get_selected (self->head);
+  const int       map = chosen != GTK_INVALID_LIST_POSITION ? (int) chosen : 0;
+
+  return (HlMomentLook){ (HlAttentionKind) gtk_drop_down_get_selected (self->kind), map / n_heads,
+                         map % n_heads };
+}
+
+static void
+look_cb (HlMomentsWindow *self)
+{
+  const HlMomentLook look = get_look (self);
+
+  hl_moment_column_set_look (self->first, &look);
+  hl_moment_column_set_look (self->second, &look);
+}
+
+/* The one that the pages show, or the first of the last block. */
+static void
+fill_heads (HlMomentsWindow *self)
+{
+  const NnConfig           *config = config_of (self);
+  const HlSelection         selection = hl_workspace_get_selection (self->workspace);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  const gboolean            has_any = hl_workspace_get_translation (self->workspace) != NULL;
+  int                       block;
+
+  if (config == NULL)
+    return;
+
+  for (int layer = 0; layer < config->num_blks; layer++)
+    for (int head = 0; head < config->num_heads; head++)
+      gtk_string_list_take (names, hl_heatmap_grid_map_name (layer, head));
+  gtk_drop_down_set_model (self->head, G_LIST_MODEL (names));
+  block = has_any ? MIN (selection.block, config->num_blks - 1) : config->num_blks - 1;
+  gtk_drop_down_set_selected (self->head, (guint) (block * config->num_heads +
+                                                   CLAMP (selection.head, 0,
+                                                          config->num_heads - 1)));
+}
+
+static void
+sentence_cb (HlMomentsWindow *self)
+{
+  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+
+  gtk_label_set_text (self->sentence, translation != NULL
+                                          ? hl_translation_get_sentence (translation)
+                                          : hl_workspace_get_sentence (self->workspace));
+}
+
+static void
+tell (HlMomentsWindow *self,
+      const char      *text)
+{
+  gtk_label_set_text (self->news, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
+}
+
+/* What the worker is given. */
+typedef struct
+{
+  HlMomentsAnimation *animation;
+  GFile              *parent;
+  HlFigureFormat      format;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  hl_moments_animation_free (saving->animation);
+  g_object_unref (saving->parent);
+  g_free (saving);
+}
+
+static GObject *
+save_in_worker (gpointer data,
+                GError **error)
+{
+  const Saving *saving = data;
+
+  return G_OBJECT (hl_moments_animation_save (saving->animation, saving->parent, saving->format,
+                                              error));
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlMomentsWindow   *self = HL_MOMENTS_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile)  folder = G_FILE (hl_export_finish (result, &error));
+  g_autofree char   *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
+  g_autofree char   *text = NULL;
+
+  if (self->moments == NULL)
+    return;
+
+  gtk_widget_set_sensitive (self->animate, TRUE);
+  /* Translators: path of a folder with pictures */
+  text = path != NULL ? g_strdup_printf (_ ("Saved in “%s”"), path) : g_strdup (error->message);
+  tell (self, text);
+}
+
+static void
+save_to (HlMomentsWindow *self,
+         GFile           *parent)
+{
+  const HlMomentLook  look = get_look (self);
+  HlMomentsAnimation *animation = hl_moments_animation_new (
+      self->moments, gtk_label_get_text (self->sentence), &look);
+  Saving *saving;
+
+  if (animation == NULL)
+    return;
+
+  saving = g_new (Saving, 1);
+  *saving = (Saving){ animation, g_object_ref (parent), self->format };
+  gtk_widget_set_sensitive (self->animate, FALSE);
+  tell (self, _ ("Drawing every moment…"));
+  hl_export_async (self, save_in_worker, saving, saving_free, saved_cb, NULL);
+}
+
+static void
+response_cb (HlMomentsWindow *self,
+             int              response)
+{
+  g_autoptr (GtkNativeDialog) dialog = g_steal_pointer (&self->dialog);
+  g_autoptr (GFile)           parent = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    parent = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (parent == NULL)
+    return;
+
+  if (g_file_peek_path (parent) != NULL)
+    save_to (self, parent);
+  else
+    tell (self, _ ("This place is not on this computer. Choose a local folder and copy the "
+                   "pictures from there."));
+}
+
+static void
+animate_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlMomentsWindow *self = HL_MOMENTS_WINDOW (widget);
+
+  if (self->dialog != NULL)
+    return;
+
+  self->format = g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? HL_FIGURE_SVG
+                                                                             : HL_FIGURE_PNG;
+  self->dialog = GTK_NATIVE_DIALOG (gtk_file_chooser_native_new (
+      _ ("A Folder for the Pictures"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+      NULL, NULL));
+  gtk_native_dialog_set_modal (self->dialog, TRUE);
+  g_signal_connect_object (self->dialog, "response", G_CALLBACK (response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (self->dialog);
+}
+
+static void
+hl_moments_window_dispose (GObject *object)
+{
+  HlMomentsWindow *self = HL_MOMENTS_WINDOW (object);
+
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->moments);
+
+  G_OBJECT_CLASS (hl_moments_window_parent_class)->dispose (object);
+}
+
+static void
+hl_moments_window_class_init (HlMomentsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_moments_window_dispose;
+
+  g_type_ensure (HL_TYPE_MOMENT_COLUMN);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/moments-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, kind);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, head);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, animate);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, first);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, second);
+  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, news);
+  gtk_widget_class_bind_template_callback (widget_class, look_cb);
+  gtk_widget_class_install_action (widget_class, "moments.animate", "s", animate_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hl_moments_window_init (HlMomentsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_moments_window_new:
+ * @parent: whose moments they are
+ * @workspace: (transfer none): whose sentence is translated
+ * @moments: (transfer none): at least one
+ *
+ * Returns: (transfer none): a window with the first moment and the latest, not yet presented
+ */
+HlMomentsWindow *
+hl_moments_window_new (GtkWindow   *parent,
+                       HlWorkspace *workspace,
+                       HlMoments   *moments)
+{
+  HlMomentsWindow *self = g_object_new (HL_TYPE_MOMENTS_WINDOW, "transient-for", parent,
+                                        "destroy-with-parent", TRUE, NULL);
+
+  self->workspace = g_object_ref (workspace);
+  self->moments = g_object_ref (moments);
+  gtk_drop_down_set_selected (self->kind, HL_ATTENTION_CROSS);
+  fill_heads (self);
+  hl_moment_column_set_up (self->first, workspace, moments, _ ("First moment"));
+  hl_moment_column_set_up (self->second, workspace, moments, _ ("Second moment"));
+  hl_moment_column_choose (self->first, 0);
+  look_cb (self);
+  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,
+                           G_CONNECT_SWAPPED);
+  sentence_cb (self);
+
+  return self;
+}
