@@ -111,6 +111,19 @@ presenter_action (GtkWidget  *widget,
   set_is_presenting (self, !self->is_presenting);
 }
 
+/* The score says where the marked places are. */
+static void
+show_marks (HlWindow *self)
+{
+  g_auto (GStrv)     places = g_settings_get_strv (self->settings, "marked-places");
+  g_autoptr (GArray) marks = hl_playlist_find_all ((const char *const *) places,
+                                                   hl_inspection_get_walk (self->inspection));
+
+  if (hl_player_bar_get_player (self->player_bar) != hl_inspection_get_player (self->inspection))
+    g_array_set_size (marks, 0);
+  hl_player_bar_set_marks (self->player_bar, marks);
+}
+
 static void
 mark_place (HlWindow *self)
 {
@@ -263,6 +276,12 @@ void
 hl_window_set_up_presenter (HlWindow *self)
 {
   add_curtain (self);
+  g_signal_connect_object (self->settings, "changed::marked-places", G_CALLBACK (show_marks), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
+                           G_CALLBACK (show_marks), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (show_marks), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 

@@ -17,6 +17,63 @@ nn_number_value (const NnNumber *self)
   return nn_operand_get (self->operand, self->slice, self->row, self->column);
 }
 
+/* How many of the first @n labels are this one. */
+static int
+count_alike (const NnAxis *axis,
+             const char   *label,
+             int           n)
+{
+  int n_alike = 0;
+
+  for (int i = 0; i < n; i++)
+    n_alike += g_str_equal (nn_axis_label (axis, i), label);
+
+  return n_alike;
+}
+
+/* A word, which of them if there are several, or a number from 1. */
+static void
+append_place (GString      *name,
+              const NnAxis *axis,
+              int           index)
+{
+  const char *label;
+
+  if (axis->kind == NN_AXIS_ONE)
+    return;
+  if (name->len > 0)
+    g_string_append (name, ", ");
+  if (axis->labels == NULL)
+    {
+      g_string_append_printf (name, "%d", index + 1);
+      return;
+    }
+
+  label = nn_axis_label (axis, index);
+  g_string_append (name, label);
+  if (axis->kind != NN_AXIS_WORD && count_alike (axis, label, axis->length) > 1)
+    g_string_append_printf (name, " (%d)", count_alike (axis, label, index) + 1);
+}
+
+/**
+ * nn_number_name:
+ * @self: a number
+ *
+ * Returns: (transfer full): what it is called: "A[voiture, red]", "x₁[la, 17]", where what has
+ *   no name is counted from 1
+ */
+char *
+nn_number_name (const NnNumber *self)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+
+  append_place (place, &self->operand->row_axis, self->row);
+  append_place (place, &self->operand->column_axis, self->column);
+
+  return place->len > 0 ? g_strdup_printf ("%s[%s]", self->operand->symbol, place->str)
+                        : g_strdup (self->operand->symbol);
+}
+
 /**
  * nn_walk_find_maker:
  * @walk: a walk
@@ -178,6 +235,65 @@ nn_operation_follow (const NnOperation *maker,
   *number = best;
 
   return TRUE;
+}
+
+/* Whether a cell of the result was made of the number. */
+static gboolean
+went_into (const NnOperation *reader,
+           const NnNumber    *number,
+           const NnNumber    *cell)
+{
+  for (int i = 0; i < reader->n_inputs; i++)
+    if (reader->inputs[i] == number->operand && nn_formula_reads (reader, i))
+      {
+        const NnCells read = nn_formula_depends (reader, cell->slice, cell->row, cell->column, i);
+
+        if (nn_cells_contain (&read, number->slice, number->row, number->column))
+          return TRUE;
+      }
+
+  return FALSE;
+}
+
+/**
+ * nn_operation_lead:
+ * @reader: what reads the number
+ * @number: (inout): a number; becomes the first one that was made of it, that in the same
+ *   place if there is one
+ *
+ * The way forward, as nn_operation_follow() is the way back.
+ *
+ * Returns: whether there is one
+ */
+gboolean
+nn_operation_lead (const NnOperation *reader,
+                   NnNumber          *number)
+{
+  const NnOperand *output = reader->output;
+  const NnNumber   same = { output, MIN (number->slice, output->slices - 1),
+                            MIN (number->row, output->rows - 1),
+                            MIN (number->column, output->columns - 1) };
+
+  if (went_into (reader, number, &same))
+    {
+      *number = same;
+      return TRUE;
+    }
+
+  for (int slice = 0; slice < output->slices; slice++)
+    for (int row = 0; row < output->rows; row++)
+      for (int column = 0; column < output->columns; column++)
+        {
+          const NnNumber cell = { output, slice, row, column };
+
+          if (went_into (reader, number, &cell))
+            {
+              *number = cell;
+              return TRUE;
+            }
+        }
+
+  return FALSE;
 }
 
 /**

@@ -115,6 +115,15 @@ latest_bleu (const GArray *history)
   return bleu;
 }
 
+static void
+copy_memory (NnTrainer             *self,
+             const NnTrainingState *state)
+{
+  nn_tensor_assign (&self->adam->m, state->m);
+  nn_tensor_assign (&self->adam->v, state->v);
+  self->adam->step = state->adam_step;
+}
+
 /**
  * nn_trainer_set_state:
  * @self: a new trainer, with the saved model, the same corpus and the saved
@@ -148,10 +157,33 @@ nn_trainer_set_state (NnTrainer             *self,
   self->held_out_bleu = latest_bleu (self->history);
   self->gradient_norm = state->gradient_norm;
   self->learning_rate = nn_trainer_rate (self, state->update);
-  nn_tensor_assign (&self->adam->m, state->m);
-  nn_tensor_assign (&self->adam->v, state->v);
-  self->adam->step = state->adam_step;
+  copy_memory (self, state);
   nn_trainer_keep (self);
+
+  return TRUE;
+}
+
+/**
+ * nn_trainer_take_memory:
+ * @self: a new trainer, with the saved model
+ * @state: of the run that the model is from
+ *
+ * Takes over Adam's m, v and t and the number of the update, whatever the batches: what the
+ * next update does with a gradient is what the run would do with it.
+ *
+ * Returns: whether @state has a memory of this model; if not, the trainer is as it was
+ */
+gboolean
+nn_trainer_take_memory (NnTrainer             *self,
+                        const NnTrainingState *state)
+{
+  g_assert (self->phase == NN_PHASE_DRAW_BATCH);
+
+  if (!check_moments (self, state) || state->adam_step < 1 || state->update < state->adam_step)
+    return FALSE;
+
+  copy_memory (self, state);
+  self->update = state->update;
 
   return TRUE;
 }

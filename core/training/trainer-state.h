@@ -14,5 +14,7 @@ NnTrainingState *nn_trainer_get_state (const NnTrainer *self) G_GNUC_WARN_UNUSED
 gboolean         nn_trainer_set_state (NnTrainer             *self,
                                        const NnTrainingState *state,
                                        GError               **error);
+gboolean         nn_trainer_take_memory (NnTrainer             *self,
+                                         const NnTrainingState *state);
 
 G_END_DECLS

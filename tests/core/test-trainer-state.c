@@ -7,6 +7,7 @@
 #include "core/training/trainer-phases.h"
 #include "core/training/trainer-state.h"
 #include "tests/support/cases.h"
+#include "tests/support/gradient-check.h"
 #include "tests/support/tiny-run.h"
 
 static void
@@ -48,6 +49,34 @@ NN_TEST (state_lets_a_run_continue_exactly)
   nn_test_assert_same_values (whole->model, resumed->model, 0.0);
   for (int epoch = 1; epoch <= 3; epoch++)
     assert_same_losses (nn_test_run_record (whole, epoch), nn_test_run_record (resumed, epoch));
+}
+
+/* A trainer with other batches does with a gradient what the run would do with it. */
+NN_TEST (memory_is_that_of_the_run)
+{
+  const NnConfig              model = nn_test_run_model ();
+  NnTrainingConfig            training = nn_test_run_training ();
+  g_autoptr (NnTestRun)       run = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)       other = NULL;
+  g_autoptr (NnTrainingState) state = NULL;
+  g_autoptr (NnTrainingState) report = NULL;
+
+  for (int i = 0; i < 5; i++)
+    nn_test_run_update (run);
+  state = nn_trainer_get_state (run->trainer);
+  report = nn_trainer_get_report (run->trainer);
+  training.batch_size = 1;
+  other = nn_test_run_new (&model, &training);
+
+  g_assert_false (nn_trainer_take_memory (other->trainer, report));
+  g_assert_cmpint (other->trainer->adam->step, ==, 0);
+  g_assert_true (nn_trainer_take_memory (other->trainer, state));
+  g_assert_cmpint (other->trainer->adam->step, ==, 5);
+  g_assert_cmpint (other->trainer->update, ==, 5);
+  nn_test_assert_equal (other->trainer->adam->m, run->trainer->adam->m, 0.0);
+  nn_test_assert_equal (other->trainer->adam->v, run->trainer->adam->v, 0.0);
+  nn_test_run_update (other);
+  g_assert_cmpint (other->trainer->adam->step, ==, 6);
 }
 
 /* Interrupted while the held-out sentences are asked, a run has yet to write down its epoch. */

@@ -4,8 +4,8 @@
 
 #include "tests/support/cases.h"
 #include "ui/render/drawing.h"
-#include "ui/render/equation-draw.h"
 #include "ui/render/equation-file.h"
+#include "ui/render/equation-spotlight.h"
 
 #define WIDTH 1000.0
 #define HEIGHT 320.0
@@ -198,6 +198,45 @@ NN_TEST (what_is_to_come_has_no_colors)
 
   g_assert_false (hl_equation_term (spec, 3)->is_known);
   g_assert_cmpfloat (seen.red + seen.green + seen.blue, ==, 3.0);
+  cairo_surface_destroy (picture);
+}
+
+/* All but what the step at hand makes, its names, and what the number was made of. */
+NN_TEST (spotlight_dims_the_rest)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  g_autoptr (GArray)           lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  const HlEquationLight        light = { 1, 2, 1, 1, 0, 6 };
+  cairo_surface_t             *picture = paint (spec, layout);
+  cairo_t                     *cr = cairo_create (picture);
+  const int                    terms[] = { 1, 2 };
+  const gboolean               is_lit[] = { FALSE, TRUE };
+  HlColor                      before[2];
+  HlRect                       frame;
+
+  g_assert_true (hl_equation_frame (spec, layout, 2, &frame));
+  g_assert_false (hl_equation_frame (spec, layout, 1, &frame));
+  for (int i = 0; i < 2; i++)
+    {
+      const HlRect cell = hl_equation_cell (spec, layout, terms[i], 0, 0);
+
+      before[i] = color_at (picture, cell.x + 3.0, cell.y + 3.0);
+    }
+  g_array_append_val (lights, light);
+  hl_equation_draw_veil (spec, layout, lights, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (picture);
+  for (int i = 0; i < 2; i++)
+    {
+      const HlRect  cell = hl_equation_cell (spec, layout, terms[i], 0, 0);
+      const HlColor now = color_at (picture, cell.x + 3.0, cell.y + 3.0);
+
+      if (is_lit[i])
+        g_assert_cmpfloat (now.red, ==, before[i].red);
+      else
+        g_assert_cmpfloat (now.red, >, before[i].red + 0.05);
+    }
   cairo_surface_destroy (picture);
 }
 

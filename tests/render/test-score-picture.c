@@ -154,4 +154,39 @@ NN_TEST (colors_say_where_one_stands)
   cairo_surface_destroy (picture);
 }
 
+static cairo_surface_t *
+paint (const HlScoreSpec *spec)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH,
+                                                         (int) hl_score_picture_height (NULL));
+  cairo_t         *cr = cairo_create (picture);
+
+  cairo_set_source_rgb (cr, 1.0, 1.0, 1.0);
+  cairo_paint (cr);
+  hl_score_picture_draw (spec, WIDTH, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (picture);
+
+  return picture;
+}
+
+/* A marked place has a dark corner, and nobody else has one. */
+NN_TEST (marked_places_have_a_corner)
+{
+  const HlScoreSpec  spec = new_spec ();
+  g_autofree HlRect *rects = hl_score_picture_layout (&spec, 0, WIDTH);
+  cairo_surface_t   *picture;
+
+  words[1].has_mark = TRUE;
+  picture = paint (&spec);
+  words[1].has_mark = FALSE;
+  g_assert_cmpfloat (hl_color_luminance (
+                         color_at (picture, (int) hl_rect_right (&rects[1]) - 3, 2)),
+                     <, 0.1);
+  g_assert_cmpfloat (hl_color_luminance (
+                         color_at (picture, (int) hl_rect_right (&rects[0]) - 6, 2)),
+                     >, 0.4);
+  cairo_surface_destroy (picture);
+}
+
 NN_TEST_MAIN ()

@@ -53,6 +53,21 @@ NN_TEST (marked_places_are_gone_through_in_order)
   g_assert_cmpint (hl_playlist_find ((const char *const *) places, walk, 7, -1), ==, -1);
 }
 
+/* Those that this walk has. */
+NN_TEST (marked_places_are_found)
+{
+  g_autoptr (NnWalk) walk = translate ("red car .");
+  g_auto (GStrv)     places = mark (mark (g_strdupv ((char **) nothing), walk, 21), walk, 7);
+  const char *const  others[] = { places[0], "decoder.nowhere 1", places[1], NULL };
+  g_autoptr (GArray) found = hl_playlist_find_all (others, walk);
+  g_autoptr (GArray) none = hl_playlist_find_all (others, NULL);
+
+  g_assert_cmpuint (found->len, ==, 2);
+  g_assert_cmpint (g_array_index (found, int, 0), ==, 21);
+  g_assert_cmpint (g_array_index (found, int, 1), ==, 7);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 NN_TEST (second_mark_takes_the_first_away)
 {
   g_autoptr (NnWalk) walk = translate ("red car .");

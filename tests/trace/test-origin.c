@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/trace/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
@@ -28,6 +29,66 @@ node_of (const NnWalk *walk,
   g_assert_cmpint (node, >=, 0);
 
   return node;
+}
+
+/* By words where there are some; the place of one that stands there twice is said, too. */
+NN_TEST (numbers_are_called_by_words)
+{
+  const char *const words[] = { "the", "car", "the" };
+  char            **labels = nn_labels_new (words, 3);
+  NnOperand        *operand = nn_operand_new ("A", "a", nn_axis (NN_AXIS_ONE, 1, NULL),
+                                              nn_axis (NN_AXIS_SOURCE, 3, labels),
+                                              nn_axis (NN_AXIS_FEATURE, 8, NULL));
+  const NnNumber    unique = { operand, 0, 1, 6 };
+  const NnNumber    second = { operand, 0, 2, 0 };
+  g_autofree char  *one = nn_number_name (&unique);
+  g_autofree char  *other = nn_number_name (&second);
+
+  g_assert_cmpstr (one, ==, "A[car, 7]");
+  g_assert_cmpstr (other, ==, "A[the (2), 1]");
+  nn_operand_unref (operand);
+  nn_labels_unref (labels);
+}
+
+/* What was made of a number was made of it: following leads back into the same matrix. */
+NN_TEST (readers_made_something_of_the_number)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  int                n_checked = 0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *maker = nn_walk_get (walk, i)->operation;
+      NnNumber           number;
+      g_autoptr (GArray) readers = NULL;
+
+      if (maker == NULL || maker->output->columns > 40)
+        continue;
+      number = (NnNumber){ maker->output, 0, 0, maker->output->columns - 1 };
+      readers = nn_walk_find_readers (walk, &number);
+      for (guint j = 0; j < readers->len; j++)
+        {
+          const NnOperation *reader =
+              nn_walk_get (walk, g_array_index (readers, int, j))->operation;
+          NnNumber made = number;
+          gboolean is_in = FALSE;
+
+          if (!nn_operation_lead (reader, &made))
+            continue;
+          g_assert_true (made.operand == reader->output);
+          for (int k = 0; k < reader->n_inputs; k++)
+            if (reader->inputs[k] == number.operand)
+              {
+                const NnCells read =
+                    nn_formula_depends (reader, made.slice, made.row, made.column, k);
+
+                is_in = is_in || nn_cells_contain (&read, number.slice, number.row, number.column);
+              }
+          g_assert_true (is_in);
+          n_checked++;
+        }
+    }
+  g_assert_cmpint (n_checked, >, 50);
 }
 
 /* Weight ← score ← product: each time the very same place, until queries and keys are met. */

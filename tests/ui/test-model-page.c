@@ -550,6 +550,42 @@ NN_FIXTURE_TEST (a_weight_leads_to_its_origin_and_back)
   g_assert_cmpint (number.column, ==, 2);
 }
 
+/* The trail speaks in words; what was clicked is known, and so is who reads it. */
+NN_FIXTURE_TEST (a_number_leads_to_who_reads_it_and_back)
+{
+  const char *const box = "decoder.blks.block0.attention2";
+  HlStage          *stage = part_of_pane (fixture, "stage");
+  gpointer          uses = part_of_pane (fixture, "uses");
+  const NnWalk     *walk;
+  NnNumber          number = { NULL };
+  g_autofree char  *softmax = g_strconcat (box, ".softmax", NULL);
+  int               node;
+
+  translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  node = node_of (fixture, softmax, 1);
+  hl_player_set_position (fixture->player, node);
+  g_assert_false (gtk_widget_get_sensitive (hl_test_child (uses, "button")));
+  number.operand = nn_walk_get (walk, node)->operation->output;
+  number.column = 1;
+  hl_stage_set_number (stage, &number);
+  g_assert_true (gtk_widget_get_sensitive (hl_test_child (uses, "button")));
+
+  gtk_menu_button_popup (hl_test_child (uses, "button"));
+  g_assert_nonnull (strstr (text_of (hl_test_child (uses, "title")), ", see] = "));
+  g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
+                         gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
+  hl_test_wait_until (hl_player_get_position (fixture->player) != node);
+  g_assert_true (g_str_has_prefix (
+      nn_walk_get (walk, hl_player_get_position (fixture->player))->path, box));
+  g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (fixture->player))->operation->kind,
+                   ==, NN_OP_WEIGHTED_SUM);
+  g_assert_nonnull (strstr (text_of (hl_test_child (stage, "trail")), ", see] "));
+  g_assert_nonnull (strstr (text_of (hl_test_child (stage, "trail")), "  →  O_h["));
+  g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+}
+
 /* Who has not moved the divider between figure and step finds it where it was, however wide the
  * matrices of a step are. */
 NN_FIXTURE_TEST (divider_stays)

@@ -134,17 +134,14 @@ NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
 
 NN_FIXTURE_TEST (trail_says_how_one_came_here)
 {
-  GtkLabel          *trail = hl_test_child (fixture->stage, "trail");
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (NnNumber));
-  const NnNumber     first = { fixture->product->output, 0, 1, 2 };
-  const NnNumber     second = { fixture->product->inputs[0], 0, 1, 4 };
+  GtkLabel *trail = hl_test_child (fixture->stage, "trail");
 
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (trail)));
-  g_array_append_val (numbers, first);
-  g_array_append_val (numbers, second);
-  hl_stage_set_trail (fixture->stage, numbers);
+  hl_stage_set_trail (fixture->stage, "<a href=\"0\">A[la, red] 0.9</a>  ←  <b>S[la, red] 5</b>");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (trail)));
-  g_assert_cmpstr (gtk_label_get_text (trail), ==, "product[2, 3] 12  ←  Q[2, 5] 14");
+  g_assert_cmpstr (gtk_label_get_text (trail), ==, "A[la, red] 0.9  ←  S[la, red] 5");
+  hl_stage_set_trail (fixture->stage, "");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (trail)));
 }
 
 /* A click can come when the place is gone. */

@@ -116,6 +116,8 @@ add_learned (HlMapSpec         *map,
     {
       learned->length = join (learned->length, operation->inputs[0]);
       learned->change = join (learned->change, operation->output);
+      learned->m = join (learned->m, operation->inputs[1]);
+      learned->v = join (learned->v, operation->inputs[2]);
       learned->change_node = node;
       map->update->t = operation->constants.t;
     }

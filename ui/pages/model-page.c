@@ -532,6 +532,7 @@ present (HlModelPage *self)
 {
   gtk_widget_set_visible (self->choices, !self->is_bare);
   hl_model_arrangements_present (self->arrangements, self->is_bare, self->has_spotlight);
+  hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
 }
 
 static void

@@ -1,58 +1,54 @@
 #include "ui/pages/number-trail.h"
 
+#include "ui/render/number-text.h"
+
+#define FIGURES 3 /* of a number in the trail */
+
 void
 hl_number_trail_init (HlNumberTrail *self)
 {
-  self->numbers = g_array_new (FALSE, FALSE, sizeof (NnNumber));
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (int));
+  self->steps = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
 }
 
 void
 hl_number_trail_clear (HlNumberTrail *self)
 {
-  g_clear_pointer (&self->numbers, g_array_unref);
-  g_clear_pointer (&self->nodes, g_array_unref);
+  g_clear_pointer (&self->steps, g_array_unref);
 }
 
 int
 hl_number_trail_count (const HlNumberTrail *self)
 {
-  return (int) self->numbers->len;
+  return (int) self->steps->len;
 }
 
 /**
  * hl_number_trail_get:
  * @self: a trail
  * @index: which number, from 0
- * @node: (out): the step at which it was looked at
  *
- * Returns: the number
+ * Returns: (transfer none): the number and the step at which it was looked at, until the
+ *   trail changes
  */
-NnNumber
+const HlTrailStep *
 hl_number_trail_get (const HlNumberTrail *self,
-                     int                  index,
-                     int                 *node)
+                     int                  index)
 {
   g_assert (index >= 0 && index < hl_number_trail_count (self));
 
-  *node = g_array_index (self->nodes, int, index);
-
-  return g_array_index (self->numbers, NnNumber, index);
+  return &g_array_index (self->steps, HlTrailStep, index);
 }
 
 /**
  * hl_number_trail_push:
  * @self: a trail
- * @number: where one has come to
- * @node: the step that one looks at there
+ * @step: where one has come to
  */
 void
-hl_number_trail_push (HlNumberTrail  *self,
-                      const NnNumber *number,
-                      int             node)
+hl_number_trail_push (HlNumberTrail     *self,
+                      const HlTrailStep *step)
 {
-  g_array_append_val (self->numbers, *number);
-  g_array_append_val (self->nodes, node);
+  g_array_append_vals (self->steps, step, 1);
 }
 
 /**
@@ -64,8 +60,44 @@ void
 hl_number_trail_cut (HlNumberTrail *self,
                      int            n)
 {
-  g_array_set_size (self->numbers, (guint) n);
-  g_array_set_size (self->nodes, (guint) n);
+  g_array_set_size (self->steps, (guint) n);
+}
+
+static void
+append_step (GString           *text,
+             const HlTrailStep *step,
+             int                index,
+             gboolean           is_last)
+{
+  g_autofree char *name = nn_number_name (&step->number);
+  g_autofree char *value = hl_number_to_figures (nn_number_value (&step->number), FIGURES);
+  g_autofree char *words = g_markup_printf_escaped ("%s %s", name, value);
+
+  if (index > 0)
+    g_string_append (text, step->is_onward ? "  →  " : "  ←  ");
+  if (is_last)
+    g_string_append_printf (text, "<b>%s</b>", words);
+  else
+    g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, words);
+}
+
+/**
+ * hl_number_trail_get_markup:
+ * @self: a trail
+ *
+ * Returns: (transfer full): all its numbers by their names; each but the last is a link to its
+ *   index.  Nothing if it leads nowhere
+ */
+char *
+hl_number_trail_get_markup (const HlNumberTrail *self)
+{
+  GString  *text = g_string_new (NULL);
+  const int n = hl_number_trail_count (self);
+
+  for (int i = 0; n > 1 && i < n; i++)
+    append_step (text, hl_number_trail_get (self, i), i, i == n - 1);
+
+  return g_string_free (text, FALSE);
 }
 
 /**
@@ -93,4 +125,45 @@ hl_number_trail_find_origin (const NnWalk *walk,
     maker = nn_walk_find_maker (walk, number->operand, maker);
 
   return maker;
+}
+
+static void
+add_uses (GArray         *uses,
+          const NnWalk   *walk,
+          const NnNumber *number)
+{
+  g_autoptr (GArray) readers = nn_walk_find_readers (walk, number);
+
+  for (guint i = 0; i < readers->len; i++)
+    {
+      const int          node = g_array_index (readers, int, i);
+      const NnOperation *reader = nn_walk_get (walk, node)->operation;
+      HlTrailStep        use = { *number, node, TRUE };
+
+      if (!nn_operation_lead (reader, &use.number))
+        continue;
+      if (nn_operation_hands_on (reader, &use.number))
+        add_uses (uses, walk, &use.number);
+      else
+        g_array_append_val (uses, use);
+    }
+}
+
+/**
+ * hl_number_trail_find_uses:
+ * @walk: a walk
+ * @number: a number of it
+ *
+ * Returns: (transfer full) (element-type HlTrailStep): the steps that read it, in their order,
+ *   each with a number that it made of it; those that only hand it on are gone over
+ */
+GArray *
+hl_number_trail_find_uses (const NnWalk   *walk,
+                           const NnNumber *number)
+{
+  GArray *uses = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
+
+  add_uses (uses, walk, number);
+
+  return uses;
 }

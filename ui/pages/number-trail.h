@@ -1,9 +1,10 @@
 /* ui/pages/number-trail.h
  *
- * How one came from a number to where it is from: the numbers on the way, and the step at
- * which each was looked at.
+ * How one came from a number to where it is from, or to what was made of it: the numbers on
+ * the way, and the step at which each was looked at.
  *
- *      A[3,2] at the softmax ← S[3,2] at the scaling ← S₀[3,2] at the product
+ *      A[voiture, red] 0.97 ← S[voiture, red] 4.9 ← S₀[voiture, red] 27.7
+ *      A[voiture, red] 0.97 → O_h[voiture, 1] −0.31
  */
 
 #pragma once
@@ -14,30 +15,42 @@ G_BEGIN_DECLS
 
 /**
  * HlNumberTrail:
- * @numbers: (element-type NnNumber): the first was looked at first
- * @nodes: (element-type int): the step of each
+ * @steps: (element-type HlTrailStep): the first was looked at first
  */
 typedef struct
 {
-  GArray *numbers;
-  GArray *nodes;
+  GArray *steps;
 } HlNumberTrail;
+
+/**
+ * HlTrailStep:
+ * @number: what is looked at
+ * @node: the step at which it is
+ * @is_onward: whether it was made of the number before, and not the other way round
+ */
+typedef struct
+{
+  NnNumber number;
+  int      node;
+  gboolean is_onward;
+} HlTrailStep;
 
 void hl_number_trail_init (HlNumberTrail *self);
 void hl_number_trail_clear (HlNumberTrail *self);
 
-int      hl_number_trail_count (const HlNumberTrail *self);
-NnNumber hl_number_trail_get (const HlNumberTrail *self,
-                              int                  index,
-                              int                 *node);
-void     hl_number_trail_push (HlNumberTrail  *self,
-                               const NnNumber *number,
-                               int             node);
-void     hl_number_trail_cut (HlNumberTrail *self,
-                              int            n);
+int                hl_number_trail_count (const HlNumberTrail *self);
+const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self,
+                                        int                  index);
+void               hl_number_trail_push (HlNumberTrail     *self,
+                                         const HlTrailStep *step);
+void               hl_number_trail_cut (HlNumberTrail *self,
+                                        int            n);
+char              *hl_number_trail_get_markup (const HlNumberTrail *self) G_GNUC_WARN_UNUSED_RESULT;
 
-int hl_number_trail_find_origin (const NnWalk *walk,
-                                 int           node,
-                                 NnNumber     *number);
+int     hl_number_trail_find_origin (const NnWalk *walk,
+                                     int           node,
+                                     NnNumber     *number);
+GArray *hl_number_trail_find_uses (const NnWalk   *walk,
+                                   const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,11 +7,13 @@
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
-#include "ui/pages/number-trail.h"
+#include "ui/pages/number-guide.h"
 #include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
+#include "ui/pages/stage-place.h"
+#include "ui/pages/stage-question.h"
+#include "ui/pages/uses-button.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/stage.h"
 
 /**
  * HlStagePane:
@@ -27,19 +29,19 @@ struct _HlStagePane
   int           before; /* the step that was at hand before this one */
 
   NnQuestionPlan *plan; /* of the latest walk that asked, or NULL */
-  HlNumberTrail   trail;
-  gboolean        is_following; /* a number leads to another step */
+  HlNumberGuide   guide;
 
   GtkLabel       *place;
   GtkLabel       *title;
   HlQuestionPane *question_pane;
   GtkStack       *views;
   HlStage        *stage;
+  HlUsesButton   *uses;
   GtkListBox     *parts;
   GtkLabel       *why;
   GtkWidget      *explanation;
   GtkLabel       *all_of_why;
-  GtkWidget      *fresh_note;
+  GtkLabel       *memory_note;
   HlSourcePane   *source_pane;
 };
 
@@ -157,12 +159,24 @@ part_cb (HlStagePane *self,
   activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
 }
 
-static gboolean
-is_first_of_adam (const NnOperation *operation)
+/* Whose m and v Adam works with. */
+static char *
+describe_memory (const NnOperation *operation)
 {
-  return (operation->kind == NN_OP_ADAM_M || operation->kind == NN_OP_ADAM_V ||
-          operation->kind == NN_OP_ADAM_STEP) &&
-         operation->constants.t == 1;
+  const gint64 t = operation->constants.t;
+
+  if (operation->kind != NN_OP_ADAM_M && operation->kind != NN_OP_ADAM_V &&
+      operation->kind != NN_OP_ADAM_STEP)
+    return NULL;
+  if (t == 1)
+    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
+                        "goes on, it has seen all updates before."));
+
+  /* Translators: a number of updates */
+  return g_strdup_printf (ngettext ("m and v are those of the run, which has made %d update.",
+                                    "m and v are those of the run, which has made %d updates.",
+                                    (gulong) t - 1),
+                          (int) t - 1);
 }
 
 /* Why the step is done, and where; a box has no source of its own.  Before a question is
@@ -175,13 +189,15 @@ show_lesson (HlStagePane *self)
   const gboolean     may_tell = hl_player_get_is_revealed (player_of (self));
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
+  g_autofree char   *memory = operation != NULL ? describe_memory (operation) : NULL;
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell);
   gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
-  gtk_widget_set_visible (self->fresh_note, operation != NULL && is_first_of_adam (operation));
+  gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
   hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
 }
 
@@ -211,117 +227,15 @@ new_question (HlStagePane  *self,
   return g_steal_pointer (&question);
 }
 
-/* The row, the column or the cell of the result that is in question. */
-static void
-mark_question (HlStagePane      *self,
-               const NnQuestion *question)
-{
-  const NnOperand *output = question->operation->output;
-  const NnCells    row = {
-       .slice = question->slice,
-       .first_row = question->row,
-       .n_rows = 1,
-       .row_step = 1,
-       .n_columns = output->columns,
-  };
-  const NnCells column = {
-    .slice = question->slice,
-    .n_rows = output->rows,
-    .row_step = 1,
-    .first_column = question->column,
-    .n_columns = 1,
-  };
-  const NnCells cell = {
-    .slice = question->slice,
-    .first_row = question->row,
-    .n_rows = 1,
-    .row_step = 1,
-    .first_column = question->column,
-    .n_columns = 1,
-  };
-  const NnCells both[] = { row, column };
-
-  switch ((int) question->kind)
-    {
-    case NN_QUESTION_MOST_ATTENDED:
-    case NN_QUESTION_SPREAD:
-    case NN_QUESTION_HIDDEN:
-    case NN_QUESTION_RELU:
-    case NN_QUESTION_NEXT_TOKEN:
-    case NN_QUESTION_RISING_LOGIT:
-    case NN_QUESTION_LABEL:
-    case NN_QUESTION_EXPOSURE:
-    case NN_QUESTION_UNSCALED:
-    case NN_QUESTION_WHICH_MODEL:
-      hl_stage_mark (self->stage, &row, 1);
-      break;
-    case NN_QUESTION_SUM_ZERO:
-      hl_stage_mark (self->stage, both, 2);
-      break;
-    case NN_QUESTION_STEP_SIGN:
-      hl_stage_mark (self->stage, &cell, 1);
-      break;
-    case NN_QUESTION_ROWS_CHANGE:
-    case NN_QUESTION_LARGEST_LOSS:
-    case NN_QUESTION_CLIPPED:
-    case NN_QUESTION_LOSS_AGAIN:
-    default:
-      break;
-    }
-}
-
-/* The node of an operation that is inside of the box, or is the box itself. */
-static int
-node_of (const NnWalk      *walk,
-         int                box,
-         const NnOperation *operation)
-{
-  for (int i = box; i < nn_walk_get (walk, box)->end; i++)
-    if (nn_walk_get (walk, i)->operation == operation)
-      return i;
-
-  return box;
-}
-
-/* All operations of the sublayer, or of whatever the step is a part of. */
 static void
 show_place (HlStagePane  *self,
             const NnWalk *walk,
             int           node)
 {
-  const int          parent = nn_walk_get (walk, node)->parent;
-  const int          end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
-  const int          n_done = hl_player_count_done (player_of (self));
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
-  HlEquationInput    place = { .is_asked = !hl_player_get_is_revealed (player_of (self)) };
+  HlEquationInput    place;
+  g_autoptr (GArray) steps = hl_stage_place_new (walk, node, player_of (self), &place);
 
-  for (int i = parent >= 0 ? parent + 1 : node; i < end; i++)
-    {
-      const HlEquationStep step = { nn_walk_get (walk, i)->operation, title_of (self, i) };
-
-      if (step.operation == NULL || nn_walk_get (walk, i)->parent != parent)
-        continue;
-      if (i == node)
-        place.at_hand = (int) steps->len;
-      if (i < n_done)
-        place.n_known = (int) steps->len + 1;
-      g_array_append_val (steps, step);
-    }
-  place.steps = (const HlEquationStep *) (gconstpointer) steps->data;
-  place.n_steps = (int) steps->len;
   hl_stage_show (self->stage, &place);
-}
-
-/* What a sublayer begins with; larger boxes have parts, but no operations of their own. */
-static const NnOperation *
-first_operation (const NnWalk *walk,
-                 int           node)
-{
-  const NnWalkNode *at = nn_walk_get (walk, node);
-
-  return at->level == NN_LEVEL_SUBLAYER && node + 1 < at->end
-             ? nn_walk_get (walk, node + 1)->operation
-             : at->operation;
 }
 
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
@@ -333,96 +247,68 @@ show_operation (HlStagePane  *self,
 {
   g_autoptr (NnQuestion) question = new_question (self, walk, node);
   const NnOperation     *operation =
-      question != NULL ? question->operation : first_operation (walk, node);
+      question != NULL ? question->operation : hl_stage_place_operation (walk, node);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (self, walk, node_of (walk, node, operation));
+    show_place (self, walk, hl_stage_place_find_node (walk, node, operation));
   else
     hl_stage_show (self->stage, NULL);
   if (question != NULL && operation != NULL)
-    {
-      g_object_set (self->stage, "head", question->slice, NULL);
-      mark_question (self, question);
-    }
+    hl_stage_question_mark (self->stage, question);
   hl_question_pane_ask (self->question_pane, g_steal_pointer (&question));
-}
-
-static void
-show_trail (HlStagePane *self)
-{
-  const int n = hl_number_trail_count (&self->trail);
-  NnNumber  number;
-  int       node;
-
-  hl_stage_set_trail (self->stage, self->trail.numbers);
-  if (n == 0)
-    return;
-
-  number = hl_number_trail_get (&self->trail, n - 1, &node);
-  hl_stage_set_number (self->stage, &number);
-}
-
-static void
-go_along (HlStagePane *self,
-          int          node)
-{
-  self->is_following = TRUE;
-  hl_player_set_position (player_of (self), node);
-  self->is_following = FALSE;
-  show_trail (self);
 }
 
 /* A number leads to the step that made it; what is asked for is answered by it. */
 static void
 number_activated_cb (HlStagePane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     node = hl_player_get_position (player_of (self));
-  NnNumber      number;
-  NnNumber      from;
-  int           maker;
+  NnNumber number;
 
-  if (walk == NULL || !hl_stage_get_number (self->stage, &number))
+  if (!hl_stage_get_number (self->stage, &number))
     return;
   if (!hl_player_get_is_revealed (player_of (self)))
-    {
-      hl_question_pane_answer_cell (self->question_pane, number.row, number.column);
-      return;
-    }
+    hl_question_pane_answer_cell (self->question_pane, number.row, number.column);
+  else
+    hl_number_guide_follow (&self->guide);
+}
 
-  from = number;
-  maker = hl_number_trail_find_origin (walk, node, &number);
-  if (hl_number_trail_count (&self->trail) == 0)
-    hl_number_trail_push (&self->trail, &from, node);
-  if (number.operand == from.operand && maker < 0)
-    {
-      hl_number_trail_cut (&self->trail, hl_number_trail_count (&self->trail));
-      return;
-    }
-  hl_number_trail_push (&self->trail, &number, maker < 0 ? node : maker);
-  go_along (self, maker < 0 ? node : maker);
+/* Whoever leaves a number for the button means that number. */
+static void
+number_changed_cb (HlStagePane *self)
+{
+  NnNumber number;
+
+  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
+    hl_uses_button_set_number (self->uses, &number);
 }
 
 static void
-return_to (HlStagePane *self,
-           int          index)
+use_activated_cb (HlStagePane       *self,
+                  const HlTrailStep *use)
 {
-  int node;
+  NnNumber number;
 
-  hl_number_trail_cut (&self->trail, index + 1);
-  hl_number_trail_get (&self->trail, index, &node);
-  go_along (self, node);
+  if (hl_uses_button_get_number (self->uses, &number))
+    hl_number_guide_lead (&self->guide, &number, use);
+}
+
+static gboolean
+uses_key_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  hl_uses_button_open (HL_STAGE_PANE (widget)->uses);
+
+  return GDK_EVENT_STOP;
 }
 
 static void
 return_later (gpointer pane,
               int      index)
 {
-  HlStagePane *self = HL_STAGE_PANE (pane);
-
-  if (index < hl_number_trail_count (&self->trail))
-    return_to (self, index);
+  hl_number_guide_return_to (&HL_STAGE_PANE (pane)->guide, index);
 }
 
 /* The link that tells its click is about to be exchanged. */
@@ -433,19 +319,18 @@ trail_activated_cb (HlStagePane *self,
   hl_defer (self, return_later, index);
 }
 
-/* Which node a step of the place is. */
 static void
 stage_step_cb (HlStagePane *self,
                int          step)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     node = hl_player_get_position (player_of (self));
-  const int     parent = walk != NULL ? nn_walk_get (walk, node)->parent : -1;
+  const int     node = walk != NULL
+                           ? hl_stage_place_get_step (walk, hl_player_get_position (player_of (self)),
+                                                      step)
+                           : -1;
 
-  for (int i = parent + 1; parent >= 0 && i < nn_walk_get (walk, parent)->end; i++)
-    if (nn_walk_get (walk, i)->operation != NULL && nn_walk_get (walk, i)->parent == parent &&
-        step-- == 0)
-      activate_step (self, i);
+  if (node >= 0)
+    activate_step (self, node);
 }
 
 static void
@@ -477,11 +362,8 @@ step_cb (HlStagePane *self)
   const int        node = hl_player_get_position (player_of (self));
   g_autofree char *place = NULL;
 
-  if (!self->is_following)
-    {
-      hl_number_trail_cut (&self->trail, 0);
-      show_trail (self);
-    }
+  hl_uses_button_set_number (self->uses, NULL);
+  hl_number_guide_leave_trail (&self->guide);
   if (walk == NULL)
     {
       hl_stage_show (self->stage, NULL);
@@ -511,6 +393,8 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   g_set_object (&self->inspection, inspection);
+  self->guide.inspection = inspection;
+  hl_uses_button_set_inspection (self->uses, inspection);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
@@ -528,6 +412,18 @@ hl_stage_pane_set_head (HlStagePane *self,
                         int          head)
 {
   g_object_set (self->stage, "head", head, NULL);
+}
+
+/**
+ * hl_stage_pane_set_has_spotlight:
+ * @self: the pane
+ * @has_spotlight: whether all of the stage but the step at hand is dimmed
+ */
+void
+hl_stage_pane_set_has_spotlight (HlStagePane *self,
+                                 gboolean     has_spotlight)
+{
+  hl_stage_set_has_spotlight (self->stage, has_spotlight);
 }
 
 /**
@@ -591,14 +487,7 @@ hl_stage_pane_record (HlStagePane   *self,
 gboolean
 hl_stage_pane_go_back (HlStagePane *self)
 {
-  const int n = hl_number_trail_count (&self->trail);
-
-  if (n < 2)
-    return FALSE;
-
-  return_to (self, n - 2);
-
-  return TRUE;
+  return hl_number_guide_go_back (&self->guide);
 }
 
 static void
@@ -609,7 +498,7 @@ hl_stage_pane_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_pointer (&self->plan, nn_question_plan_free);
-  hl_number_trail_clear (&self->trail);
+  hl_number_guide_clear (&self->guide);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
@@ -636,31 +525,36 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_SOURCE_PANE);
   g_type_ensure (HL_TYPE_STAGE);
+  g_type_ensure (HL_TYPE_USES_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, title);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, views);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, stage);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, uses);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, question_pane);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, why);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, all_of_why);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, fresh_note);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, source_pane);
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
   gtk_widget_class_bind_template_callback (widget_class, stage_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 hl_stage_pane_init (HlStagePane *self)
 {
-  hl_number_trail_init (&self->trail);
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_number_guide_init (&self->guide, self->stage);
 }

@@ -27,6 +27,9 @@ void hl_stage_pane_set_inspection (HlStagePane  *self,
 void hl_stage_pane_set_head (HlStagePane *self,
                              int          head);
 
+void hl_stage_pane_set_has_spotlight (HlStagePane *self,
+                                      gboolean     has_spotlight);
+
 gboolean hl_stage_pane_turn_head (HlStagePane *self,
                                   int          by);
 

@@ -3,11 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/render/equation-spotlight.h"
 #include "ui/render/number-text.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */
 #define KEY_HEIGHT 9.0 /* of its bar */
-#define FRAME 5.0      /* around the result of the step at hand */
 #define KEY_FIGURES 2  /* of the numbers at its ends */
 #define HEAD_LINE 3.0  /* under the head that is chosen */
 #define ARROW_GAP 4.0  /* before and behind an arrow */
@@ -365,25 +365,18 @@ draw_heads (const HlEquationSpec   *spec,
 static void
 draw_frame (const HlEquationSpec   *spec,
             const HlEquationLayout *layout,
+            int                     term,
             cairo_t                *cr)
 {
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    {
-      const HlTermPlace *place = hl_equation_place (layout, i);
-      HlRect             frame = place->head;
+  HlRect frame;
 
-      if (hl_equation_term (spec, i)->step != spec->step || spec->step == HL_EQUATION_NONE ||
-          place->form == HL_TERM_FOLDED)
-        continue;
-      frame.x -= FRAME;
-      frame.width += 2 * FRAME;
-      frame.y -= 1.0;
-      frame.height = hl_rect_bottom (&place->grid) + FRAME - frame.y;
-      cairo_rectangle (cr, frame.x, frame.y, frame.width, frame.height);
-      cairo_set_line_width (cr, 2.0);
-      set_source (cr, hl_equation_palette (spec)->computed, 1.0);
-      cairo_stroke (cr);
-    }
+  if (!hl_equation_frame (spec, layout, term, &frame))
+    return;
+
+  cairo_rectangle (cr, frame.x, frame.y, frame.width, frame.height);
+  cairo_set_line_width (cr, 2.0);
+  set_source (cr, hl_equation_palette (spec)->computed, 1.0);
+  cairo_stroke (cr);
 }
 
 /**
@@ -408,7 +401,8 @@ hl_equation_draw (const HlEquationSpec   *spec,
     }
   for (int i = 0; i < (int) layout->pieces->len; i++)
     draw_sign (spec, layout, i, cr);
-  draw_frame (spec, layout, cr);
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    draw_frame (spec, layout, i, cr);
   draw_heads (spec, layout, cr);
   for (int i = 0; i < HL_EQUATION_SCALES; i++)
     if (layout->keys[i].width > 0.0)

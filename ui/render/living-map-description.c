@@ -287,11 +287,20 @@ describe_learned (const HlMapSpec *spec,
 {
   g_autofree char *name = hl_map_place_name (spec, bar->place);
   g_autofree char *number = hl_number_to_figures (bar->value, 3);
+  g_autofree char *m = NULL;
+  g_autofree char *v = NULL;
 
-  /* Translators: a place and a number */
-  return g_strdup_printf (bar->head ? _ ("%s: its parameters change by ‖Δθ‖ / ‖θ‖ = %s")
-                                    : _ ("%s: the gradient of its parameters has length %s"),
-                          name, number);
+  if (bar->head == 0)
+    /* Translators: a place and a number */
+    return g_strdup_printf (_ ("%s: the gradient of its parameters has length %s"), name, number);
+
+  m = hl_number_to_figures (hl_map_place (spec, bar->place)->learned.m, 3);
+  v = hl_number_to_figures (hl_map_place (spec, bar->place)->learned.v, 3);
+
+  /* Translators: a place and three numbers: what Adam does to its parameters */
+  return g_strdup_printf (_ ("%s: its parameters change by ‖Δθ‖ / ‖θ‖ = %s; Adam has "
+                             "‖m‖ = %s and ‖v‖ = %s"),
+                          name, number, m, v);
 }
 
 static char *

@@ -20,6 +20,8 @@ G_BEGIN_DECLS
  * @gradient: the length of their gradient
  * @change: the length of their change in the update
  * @length: their own length before it
+ * @m: the length of Adam's m of them after the update
+ * @v: likewise of its v
  * @gradient_node: when the last of their gradients was there, or −1
  * @change_node: when the last of them had changed, or −1
  */
@@ -29,6 +31,8 @@ typedef struct
   double gradient;
   double change;
   double length;
+  double m;
+  double v;
   int    gradient_node;
   int    change_node;
 } HlMapLearned;

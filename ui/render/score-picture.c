@@ -8,6 +8,7 @@
 #define MARGIN 2.0  /* of a label, above and below */
 #define RADIUS 4.0
 #define MARK 2.0      /* how thick the line is that says how far a box has come */
+#define CORNER 8.0    /* of a box with a marked place */
 #define NARROWEST 9.0 /* that still shows a letter */
 
 /* How much of the text's color is in a box. */
@@ -177,6 +178,22 @@ draw_label (HlText       *text,
     hl_text_draw (text, HL_TEXT_SMALL, label, &box, ink, cr);
 }
 
+/* A corner that is folded over. */
+static void
+draw_corner (const HlRect *rect,
+             HlColor       ink,
+             cairo_t      *cr)
+{
+  const double size = MIN (CORNER, rect->width);
+
+  cairo_move_to (cr, hl_rect_right (rect) - size, rect->y);
+  cairo_rel_line_to (cr, size, 0.0);
+  cairo_rel_line_to (cr, 0.0, size);
+  cairo_close_path (cr);
+  set_color (cr, ink, 1.0);
+  cairo_fill (cr);
+}
+
 static void
 draw_box (const HlScoreSpec *spec,
           const HlScoreLine *line,
@@ -202,6 +219,8 @@ draw_box (const HlScoreSpec *spec,
     set_color (cr, palette->text, share);
   cairo_fill (cr);
   draw_label (text, box->label, rect, ink, cr);
+  if (box->has_mark)
+    draw_corner (rect, ink, cr);
   if (!is_at_hand)
     return;
 

@@ -9,7 +9,7 @@
  *      ┌───────────┐ ┌───────────┐ ┏━━━━━━━━━┓ ┌──────┐
  *
  * What is done is darker than what is to come; a line in each cell at hand says how far it
- * has come.
+ * has come.  A corner at the upper right says that a place of the cell is marked.
  */
 
 #pragma once
@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  *   not move the others when it is
  * @widest: (nullable): the longest word that it may come to hold, if it shares
  * @done: how much of it is done, from 0 to 1
+ * @has_mark: whether a lecturer has marked a place of it: it has a corner
  */
 typedef struct
 {
@@ -34,6 +35,7 @@ typedef struct
   gboolean    shares;
   const char *widest;
   double      done;
+  gboolean    has_mark;
 } HlScoreBox;
 
 /**

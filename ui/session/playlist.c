@@ -63,6 +63,30 @@ hl_playlist_toggle (const char *const *places,
 }
 
 /**
+ * hl_playlist_find_all:
+ * @places: what is marked
+ * @walk: (nullable): a walk
+ *
+ * Returns: (transfer full) (element-type int): the nodes of the walk that are marked
+ */
+GArray *
+hl_playlist_find_all (const char *const *places,
+                      const NnWalk      *walk)
+{
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int i = 0; walk != NULL && places[i] != NULL; i++)
+    {
+      const int node = find_node (walk, places[i]);
+
+      if (node >= 0)
+        g_array_append_val (nodes, node);
+    }
+
+  return nodes;
+}
+
+/**
  * hl_playlist_find:
  * @places: what is marked
  * @walk: a walk

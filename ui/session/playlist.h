@@ -13,13 +13,15 @@
 
 G_BEGIN_DECLS
 
-char **hl_playlist_toggle (const char *const *places,
-                           const NnWalk      *walk,
-                           int                node,
-                           gboolean          *is_marked) G_GNUC_WARN_UNUSED_RESULT;
-int    hl_playlist_find (const char *const *places,
-                         const NnWalk      *walk,
-                         int                node,
-                         int                by);
+char  **hl_playlist_toggle (const char *const *places,
+                            const NnWalk      *walk,
+                            int                node,
+                            gboolean          *is_marked) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_playlist_find_all (const char *const *places,
+                              const NnWalk      *walk) G_GNUC_WARN_UNUSED_RESULT;
+int     hl_playlist_find (const char *const *places,
+                          const NnWalk      *walk,
+                          int                node,
+                          int                by);
 
 G_END_DECLS

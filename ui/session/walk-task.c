@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/altered-model.h"
+#include "core/training/trainer-state.h"
 
 /* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
 #define LARGEST_BATCH 16
@@ -176,6 +177,8 @@ walk_update (GTask        *task,
 
   if (trainer == NULL)
     return NULL;
+
+  nn_trainer_take_memory (trainer, hl_model_get_checkpoint (job->model)->training);
 
   return nn_walk_new_update (trainer, job->sentence, hear_part, task, cancellable, error);
 }

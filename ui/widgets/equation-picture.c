@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/render/equation-draw.h"
+#include "ui/render/equation-spotlight.h"
 #include "ui/widgets/theme.h"
 
 #define NONE HL_EQUATION_NONE
@@ -47,6 +47,7 @@ struct _HlEquationPicture
   Cell              hovered;
   Cell              chosen;
   Cell              reported;
+  gboolean          has_spotlight;
 };
 
 enum
@@ -314,12 +315,15 @@ hl_equation_picture_snapshot_cursor (HlPicture   *picture,
   const Cell         cell = shown_cell (self);
   cairo_t           *cr;
 
-  if (self->layout == NULL || (cell.term == NONE && self->marks == NULL))
+  if (self->layout == NULL ||
+      (cell.term == NONE && self->marks == NULL && !self->has_spotlight))
     return;
 
   cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
                                      (float) self->layout->size.height));
+  if (self->has_spotlight)
+    hl_equation_draw_veil (spec_of (self), self->layout, self->lights, cr);
   draw_lights (self, self->marks, cr);
   draw_lights (self, self->lights, cr);
   if (cell.term != NONE)
@@ -503,6 +507,22 @@ hl_equation_picture_take_marks (HlEquationPicture *self,
 
   g_clear_pointer (&self->marks, g_array_unref);
   self->marks = marks;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * hl_equation_picture_set_has_spotlight:
+ * @self: a picture
+ * @has_spotlight: whether all but the step at hand is dimmed, and what the number that is
+ *   pointed out was made of
+ */
+void
+hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
+                                       gboolean           has_spotlight)
+{
+  g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
+
+  self->has_spotlight = has_spotlight;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -29,6 +29,8 @@ G_DECLARE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL, EQUATION_PICTU
 HlEquation *hl_equation_picture_get_equation (HlEquationPicture *self);
 void        hl_equation_picture_take_equation (HlEquationPicture *self,
                                                HlEquation        *equation);
+void        hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
+                                                   gboolean           has_spotlight);
 void        hl_equation_picture_take_marks (HlEquationPicture *self,
                                             GArray            *marks);
 

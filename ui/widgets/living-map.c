@@ -545,6 +545,7 @@ hl_living_map_class_init (HlLivingMapClass *klass)
   picture_class->draw = hl_living_map_draw;
   picture_class->hover = hl_living_map_hover;
   picture_class->lay_out = hl_living_map_lay_out;
+  picture_class->keeps_pixels = TRUE;
   picture_class->leave = hl_living_map_leave;
   picture_class->snapshot_cursor = hl_living_map_snapshot_cursor;
 

@@ -453,6 +453,20 @@ hl_player_bar_init (HlPlayerBar *self)
 }
 
 /**
+ * hl_player_bar_set_marks:
+ * @self: the bar
+ * @marks: (element-type int): the steps of its player that are marked
+ */
+void
+hl_player_bar_set_marks (HlPlayerBar  *self,
+                         const GArray *marks)
+{
+  g_return_if_fail (HL_IS_PLAYER_BAR (self));
+
+  hl_score_view_set_marks (self->steps, marks);
+}
+
+/**
  * hl_player_bar_set_is_bare:
  * @self: the bar
  * @is_bare: whether to leave its buttons out

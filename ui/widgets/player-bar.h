@@ -34,5 +34,7 @@ void      hl_player_bar_set_player (HlPlayerBar *self,
                                     HlPlayer    *player);
 void      hl_player_bar_set_is_bare (HlPlayerBar *self,
                                      gboolean     is_bare);
+void      hl_player_bar_set_marks (HlPlayerBar  *self,
+                                   const GArray *marks);
 
 G_END_DECLS

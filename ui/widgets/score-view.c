@@ -30,6 +30,7 @@ struct _HlScoreView
   GPtrArray    *rows[HL_SCORE_ROWS]; /* of HlScoreCell, of the player's score; or NULL */
   int           hovered_row;         /* or -1 */
   int           hovered_cell;
+  GArray       *marks; /* of int: steps that are marked */
 };
 
 G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, GTK_TYPE_WIDGET)
@@ -41,6 +42,18 @@ share_done (const HlScoreCell *cell,
             int                n_done)
 {
   return CLAMP ((double) (n_done - cell->first) / (cell->end - cell->first), 0.0, 1.0);
+}
+
+static gboolean
+has_mark (HlScoreView       *self,
+          const HlScoreCell *cell)
+{
+  for (guint i = 0; i < self->marks->len; i++)
+    if (g_array_index (self->marks, int, i) >= cell->first &&
+        g_array_index (self->marks, int, i) < cell->end)
+      return TRUE;
+
+  return FALSE;
 }
 
 static HlScoreLine
@@ -66,6 +79,7 @@ new_line (HlScoreView *self,
         .shares = is_word,
         .widest = is_word ? cell->label : NULL,
         .done = share_done (cell, n_done),
+        .has_mark = has_mark (self, cell),
       };
     }
 
@@ -153,6 +167,20 @@ hl_score_view_set_player (HlScoreView *self,
   fill (self);
 }
 
+/**
+ * hl_score_view_set_marks:
+ * @self: the view
+ * @marks: (element-type int): the steps that are marked, copied
+ */
+void
+hl_score_view_set_marks (HlScoreView  *self,
+                         const GArray *marks)
+{
+  g_array_set_size (self->marks, 0);
+  g_array_append_vals (self->marks, marks->data, marks->len);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 static void
 pressed_cb (HlScoreView *self,
             int          n_presses,
@@ -211,11 +239,18 @@ hl_score_view_query_tooltip (GtkWidget  *widget,
   int                row;
   int                index;
   const HlScoreCell *cell = is_by_key ? NULL : find_cell_at (self, x, y, &row, &index);
+  const char        *name;
+  g_autofree char   *marked = NULL;
 
   if (cell == NULL)
     return FALSE;
 
-  gtk_tooltip_set_text (tooltip, hl_score_cell_name (cell, hl_player_count_done (self->player)));
+  name = hl_score_cell_name (cell, hl_player_count_done (self->player));
+  if (has_mark (self, cell))
+    /* Translators: %s is a part of the walk, as "Block 2", in which a lecturer has marked a
+     * place */
+    marked = g_strdup_printf (_ ("%s (with a marked place)"), name);
+  gtk_tooltip_set_text (tooltip, marked != NULL ? marked : name);
 
   return TRUE;
 }
@@ -282,6 +317,7 @@ hl_score_view_dispose (GObject *object)
 
   for (int row = 0; row < HL_SCORE_ROWS; row++)
     g_clear_pointer (&self->rows[row], g_ptr_array_unref);
+  g_clear_pointer (&self->marks, g_array_unref);
   g_clear_object (&self->signals);
   g_clear_object (&self->player);
 
@@ -334,6 +370,7 @@ hl_score_view_init (HlScoreView *self)
                                          "notify::is-revealed" };
 
   self->hovered_row = -1;
+  self->marks = g_array_new (FALSE, FALSE, sizeof (int));
   self->signals = g_signal_group_new (HL_TYPE_PLAYER);
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (fill), self);

@@ -4,12 +4,9 @@
 
 #include "ui/figures/softmax-sum.h"
 #include "ui/render/equation-file.h"
-#include "ui/render/number-text.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
-
-#define FIGURES 3 /* of a number in the trail */
 
 /**
  * HlStage:
@@ -106,8 +103,8 @@ show_formula (HlStage *self)
     formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
   if (formula != NULL)
     {
-      g_autofree char *text = g_strdup_printf ("%s[%d, %d]:  %s", number.operand->symbol,
-                                               number.row + 1, number.column + 1, formula->text);
+      g_autofree char *name = nn_number_name (&number);
+      g_autofree char *text = g_strdup_printf ("%s:  %s", name, formula->text);
 
       hl_formula_line_set_text (self->formula, text);
       hl_term_view_set_terms (self->terms, formula->terms);
@@ -367,42 +364,20 @@ hl_stage_mark (HlStage       *self,
   hl_equation_picture_take_marks (self->picture, marks);
 }
 
-static void
-append_number (GString        *text,
-               const NnNumber *number,
-               int             index,
-               gboolean        is_last)
-{
-  g_autofree char *value = hl_number_to_figures (nn_number_value (number), FIGURES);
-  g_autofree char *name = g_markup_printf_escaped ("%s[%d, %d] %s", number->operand->symbol,
-                                                   number->row + 1, number->column + 1, value);
-
-  if (index > 0)
-    g_string_append (text, "  ←  ");
-  if (is_last)
-    g_string_append_printf (text, "<b>%s</b>", name);
-  else
-    g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, name);
-}
-
 /**
  * hl_stage_set_trail:
  * @self: the stage
- * @trail: (nullable) (element-type NnNumber): how one came here, the number at hand last
+ * @markup: how one came here: a link to each number but the one at hand; empty if it is the
+ *   first
  */
 void
-hl_stage_set_trail (HlStage      *self,
-                    const GArray *trail)
+hl_stage_set_trail (HlStage    *self,
+                    const char *markup)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  const int           n = trail != NULL ? (int) trail->len : 0;
-
   g_return_if_fail (HL_IS_STAGE (self));
 
-  for (int i = 0; i < n; i++)
-    append_number (text, &g_array_index (trail, NnNumber, i), i, i == n - 1);
-  gtk_label_set_markup (self->trail, text->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->trail), n > 1);
+  gtk_label_set_markup (self->trail, markup);
+  gtk_widget_set_visible (GTK_WIDGET (self->trail), *markup != '\0');
 }
 
 /**
@@ -435,6 +410,20 @@ hl_stage_set_number (HlStage        *self,
   if (number != NULL && number->operand->slices > 1)
     set_head (self, number->slice);
   hl_equation_picture_set_number (self->picture, number);
+}
+
+/**
+ * hl_stage_set_has_spotlight:
+ * @self: the stage
+ * @has_spotlight: whether all but the step at hand and the number that is pointed out is dimmed
+ */
+void
+hl_stage_set_has_spotlight (HlStage *self,
+                            gboolean has_spotlight)
+{
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  hl_equation_picture_set_has_spotlight (self->picture, has_spotlight);
 }
 
 /**

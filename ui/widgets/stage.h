@@ -3,7 +3,7 @@
  * One place of the model at full size: its operations as an equation, with their numbers; the
  * formula, in general or of the number that is pointed out; and where that number comes from.
  *
- *      0.99 ← S[voiture, red] 4.9 ← S₀ 27.7                       the trail
+ *      A[voiture, red] 0.99 ← S[voiture, red] 4.9 ← S₀[voiture, red] 27.7       the trail
  *      Q_h · K_hᵀ → S₀ ÷ √32 → S → mask → S′ → softmax → A · V_h → O_h
  *      A[voiture, red] = exp (4.9 − 4.9) / (…) = 0.99                     Symbols
  *
@@ -33,8 +33,10 @@ void hl_stage_show (HlStage               *self,
 void hl_stage_mark (HlStage       *self,
                     const NnCells *cells,
                     int            n_cells);
-void hl_stage_set_trail (HlStage      *self,
-                         const GArray *trail);
+void hl_stage_set_trail (HlStage    *self,
+                         const char *markup);
+void hl_stage_set_has_spotlight (HlStage *self,
+                                 gboolean has_spotlight);
 
 gboolean hl_stage_get_number (HlStage  *self,
                               NnNumber *number);

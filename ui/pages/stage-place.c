@@ -1,0 +1,110 @@
+#include "ui/pages/stage-place.h"
+
+/**
+ * hl_stage_place_operation:
+ * @walk: a walk
+ * @node: a step
+ *
+ * Returns: (nullable): what is done there; of a sublayer, what it begins with.  Larger boxes
+ *   have parts, but no operations of their own
+ */
+const NnOperation *
+hl_stage_place_operation (const NnWalk *walk,
+                          int           node)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+
+  return at->level == NN_LEVEL_SUBLAYER && node + 1 < at->end
+             ? nn_walk_get (walk, node + 1)->operation
+             : at->operation;
+}
+
+/**
+ * hl_stage_place_find_node:
+ * @walk: a walk
+ * @box: a step
+ * @operation: one that is inside of the box, or is the box itself
+ *
+ * Returns: the step of the operation
+ */
+int
+hl_stage_place_find_node (const NnWalk      *walk,
+                          int                box,
+                          const NnOperation *operation)
+{
+  for (int i = box; i < nn_walk_get (walk, box)->end; i++)
+    if (nn_walk_get (walk, i)->operation == operation)
+      return i;
+
+  return box;
+}
+
+static gboolean
+is_part (const NnWalk *walk,
+         int           node,
+         int           parent)
+{
+  return nn_walk_get (walk, node)->operation != NULL && nn_walk_get (walk, node)->parent == parent;
+}
+
+/**
+ * hl_stage_place_get_step:
+ * @walk: a walk
+ * @node: the step at hand
+ * @step: of its place, from 0
+ *
+ * Returns: the step of the walk, or −1
+ */
+int
+hl_stage_place_get_step (const NnWalk *walk,
+                         int           node,
+                         int           step)
+{
+  const int parent = nn_walk_get (walk, node)->parent;
+
+  for (int i = parent + 1; parent >= 0 && i < nn_walk_get (walk, parent)->end; i++)
+    if (is_part (walk, i, parent) && step-- == 0)
+      return i;
+
+  return -1;
+}
+
+/**
+ * hl_stage_place_new:
+ * @walk: a walk
+ * @node: an operation of it
+ * @player: whose steps these are
+ * @place: (out): what the stage is to show; it lives as long as what is returned
+ *
+ * Returns: (transfer full): the steps of @place
+ */
+GArray *
+hl_stage_place_new (const NnWalk    *walk,
+                    int              node,
+                    HlPlayer        *player,
+                    HlEquationInput *place)
+{
+  const int parent = nn_walk_get (walk, node)->parent;
+  const int end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
+  const int n_done = hl_player_count_done (player);
+  GArray   *steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
+
+  *place = (HlEquationInput){ .is_asked = !hl_player_get_is_revealed (player) };
+  for (int i = parent >= 0 ? parent + 1 : node; i < end; i++)
+    {
+      const HlEquationStep step = { nn_walk_get (walk, i)->operation,
+                                    hl_player_get_step (player, i)->title };
+
+      if (!is_part (walk, i, parent))
+        continue;
+      if (i == node)
+        place->at_hand = (int) steps->len;
+      if (i < n_done)
+        place->n_known = (int) steps->len + 1;
+      g_array_append_val (steps, step);
+    }
+  place->steps = (const HlEquationStep *) (gconstpointer) steps->data;
+  place->n_steps = (int) steps->len;
+
+  return steps;
+}

@@ -1,0 +1,32 @@
+/* ui/pages/stage-place.h
+ *
+ * Which operations of a walk the stage shows together: those of the sublayer that a step is
+ * a part of, or of whatever else it is a part of.
+ *
+ *      scores      ─►  Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
+ *      a sublayer  ─►  its operations, the first at hand
+ */
+
+#pragma once
+
+#include "ui/figures/equation.h"
+#include "ui/session/player.h"
+
+#include "core/trace/walk.h"
+
+G_BEGIN_DECLS
+
+const NnOperation *hl_stage_place_operation (const NnWalk *walk,
+                                             int           node);
+int                hl_stage_place_find_node (const NnWalk      *walk,
+                                             int                box,
+                                             const NnOperation *operation);
+int                hl_stage_place_get_step (const NnWalk *walk,
+                                            int           node,
+                                            int           step);
+GArray            *hl_stage_place_new (const NnWalk    *walk,
+                                       int              node,
+                                       HlPlayer        *player,
+                                       HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
