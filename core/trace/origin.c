@@ -318,3 +318,31 @@ nn_operation_hands_on (const NnOperation *maker,
       return FALSE;
     }
 }
+
+/**
+ * nn_walk_find_readers:
+ * @walk: a walk
+ * @number: a number of it
+ *
+ * Returns: (transfer full) (element-type int): the nodes that read its matrix, in order
+ */
+GArray *
+nn_walk_find_readers (const NnWalk   *walk,
+                      const NnNumber *number)
+{
+  GArray *readers = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      gboolean           reads = FALSE;
+
+      for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
+        reads = reads || (operation->inputs[j] == number->operand &&
+                          nn_formula_reads (operation, j));
+      if (reads)
+        g_array_append_val (readers, i);
+    }
+
+  return readers;
+}

@@ -43,5 +43,7 @@ gboolean nn_operation_lead (const NnOperation *reader,
                             NnNumber          *number);
 gboolean nn_operation_hands_on (const NnOperation *maker,
                                 const NnNumber    *number);
+GArray  *nn_walk_find_readers (const NnWalk   *walk,
+                               const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -159,6 +159,18 @@ NN_TEST (what_is_handed_on_is_the_same_number)
   g_assert_cmpint (n_checked, >, 10);
 }
 
+NN_TEST (readers_are_those_that_have_it_as_an_input)
+{
+  g_autoptr (NnWalk) walk = translate ();
+  const int          softmax = node_of (walk, "decoder.blks.block0.attention2.softmax");
+  const NnNumber     number = { nn_walk_get (walk, softmax)->operation->output, 0, 0, 0 };
+  g_autoptr (GArray) readers = nn_walk_find_readers (walk, &number);
+
+  g_assert_cmpuint (readers->len, ==, 1);
+  g_assert_cmpint (g_array_index (readers, int, 0), ==,
+                   node_of (walk, "decoder.blks.block0.attention2.weighted_sum"));
+}
+
 NN_TEST (a_parameter_was_made_by_no_step)
 {
   g_autoptr (NnWalk) walk = translate ();
