@@ -4,6 +4,7 @@
 
 #include "tests/support/cases.h"
 #include "ui/render/drawing.h"
+#include "ui/render/equation-draw.h"
 #include "ui/render/equation-file.h"
 #include "ui/render/equation-spotlight.h"
 

@@ -324,10 +324,8 @@ stage_step_cb (HlStagePane *self,
                int          step)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     node = walk != NULL
-                           ? hl_stage_place_get_step (walk, hl_player_get_position (player_of (self)),
-                                                      step)
-                           : -1;
+  const int     at = hl_player_get_position (player_of (self));
+  const int     node = walk != NULL ? hl_stage_place_get_step (walk, at, step) : -1;
 
   if (node >= 0)
     activate_step (self, node);

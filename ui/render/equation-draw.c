@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/equation-spotlight.h"
 #include "ui/render/number-text.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */

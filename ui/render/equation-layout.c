@@ -18,6 +18,7 @@
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
 #define KEY_BAR 180.0
+#define FRAME 5.0 /* around the result of the step at hand */
 #define LEAST_WIDTH 260.0
 #define LEAST_BODY 5.0 /* in lines */
 
@@ -583,6 +584,36 @@ hl_equation_place (const HlEquationLayout *self,
   g_assert (term >= 0 && term < (int) self->places->len);
 
   return &g_array_index (self->places, HlTermPlace, term);
+}
+
+/**
+ * hl_equation_frame:
+ * @spec: an equation
+ * @layout: where it goes
+ * @term: one of its terms
+ * @frame: (out): around it and its name
+ *
+ * Returns: whether the step at hand makes it, and there is more to see than its symbol
+ */
+gboolean
+hl_equation_frame (const HlEquationSpec   *spec,
+                   const HlEquationLayout *layout,
+                   int                     term,
+                   HlRect                 *frame)
+{
+  const HlTermPlace *place = hl_equation_place (layout, term);
+
+  if (hl_equation_term (spec, term)->step != spec->step || spec->step == HL_EQUATION_NONE ||
+      place->form == HL_TERM_FOLDED)
+    return FALSE;
+
+  *frame = place->head;
+  frame->x -= FRAME;
+  frame->width += 2 * FRAME;
+  frame->y -= 1.0;
+  frame->height = hl_rect_bottom (&place->grid) + FRAME - frame->y;
+
+  return TRUE;
 }
 
 /**

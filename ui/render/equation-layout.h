@@ -107,6 +107,10 @@ HlSize            hl_equation_minimum_size (const HlEquationSpec *spec);
 
 const HlTermPlace *hl_equation_place (const HlEquationLayout *self,
                                       int                     term);
+gboolean           hl_equation_frame (const HlEquationSpec   *spec,
+                                      const HlEquationLayout *self,
+                                      int                     term,
+                                      HlRect                 *frame);
 HlRect             hl_equation_cell (const HlEquationSpec   *spec,
                                      const HlEquationLayout *self,
                                      int                     term,

@@ -1,37 +1,6 @@
 #include "ui/render/equation-spotlight.h"
 
-#define FRAME 5.0 /* around the result of the step at hand */
 #define VEIL 0.8
-
-/**
- * hl_equation_frame:
- * @spec: an equation
- * @layout: where it goes
- * @term: one of its terms
- * @frame: (out): around it and its name
- *
- * Returns: whether the step at hand makes it, and there is more to see than its symbol
- */
-gboolean
-hl_equation_frame (const HlEquationSpec   *spec,
-                   const HlEquationLayout *layout,
-                   int                     term,
-                   HlRect                 *frame)
-{
-  const HlTermPlace *place = hl_equation_place (layout, term);
-
-  if (hl_equation_term (spec, term)->step != spec->step || spec->step == HL_EQUATION_NONE ||
-      place->form == HL_TERM_FOLDED)
-    return FALSE;
-
-  *frame = place->head;
-  frame->x -= FRAME;
-  frame->width += 2 * FRAME;
-  frame->y -= 1.0;
-  frame->height = hl_rect_bottom (&place->grid) + FRAME - frame->y;
-
-  return TRUE;
-}
 
 static void
 cut_out (const HlRect *rect,
