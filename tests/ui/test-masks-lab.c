@@ -399,6 +399,22 @@ open_model (HlTestLab *fixture)
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
 }
 
+/* What is compared has one scale, whose end is the largest number of both. */
+static void
+assert_one_scale (HlLaterTokenView *later)
+{
+  HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
+  double      largest = 0.0;
+
+  g_assert_cmpint (hl_later_token_view_get_parts (later, parts), ==, HL_LATER_TOKEN_VARIANTS);
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    for (int j = 0; j < parts[i].matrix->rows * parts[i].matrix->columns; j++)
+      largest = MAX (largest, (double) parts[i].matrix->values[j]);
+
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    g_assert_cmpfloat_with_epsilon (parts[i].matrix->limit, largest, 1e-6 * largest);
+}
+
 HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 {
   HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
@@ -412,6 +428,7 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
   g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
                      0.0);
   g_assert_true (hl_test_says (GTK_WIDGET (later), "exactly 0"));
+  assert_one_scale (later);
 }
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)

@@ -3,14 +3,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/labs/later-token-matrix.h"
 #include "ui/labs/later-token-text.h"
-#include "ui/render/number-text.h"
 #include "ui/session/later-token-task.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/token-row.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define FIGURES 4
 #define LAST (-1)
 
 /**
@@ -65,37 +65,26 @@ tell_problem (HlLaterTokenView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-static HlNumberMatrix
-matrix_of (const NnLaterToken *result,
-           const float        *rounded,
-           const char         *title,
-           char              **stages)
-{
-  return (HlNumberMatrix){ .title = title,
-                           .values = rounded,
-                           .rows = result->n_stages,
-                           .columns = result->T,
-                           .row_names = (const char *const *) stages,
-                           .column_names = (const char *const *) result->after,
-                           .digits = HL_NUMBER_SHORTEST,
-                           .paper = HL_PAPER_LOGARITHMIC };
-}
-
+/* Both pictures have one scale: what is compared must look alike where it is alike. */
 static void
-show_result (HlLaterTokenView *self,
-             int               variant)
+show_results (HlLaterTokenView *self)
 {
-  const NnLaterToken  *result = self->results[variant];
-  g_auto (GStrv)       stages = hl_later_token_stages (result);
-  const gsize          n_values = (gsize) result->n_stages * result->T;
-  g_autofree float    *rounded = g_new (float, n_values);
-  const HlNumberMatrix matrix = matrix_of (result, rounded, self->variants[variant].name, stages);
-  g_autofree char     *verdict = hl_later_token_verdict (result);
+  double limit = 0.0;
 
-  for (gsize i = 0; i < n_values; i++)
-    rounded[i] = (float) hl_number_round ((double) result->differences[i], FIGURES);
-  hl_number_picture_set_matrix (self->shown[variant], &matrix);
-  gtk_label_set_text (self->verdicts[variant], verdict);
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    if (self->results[i] != NULL)
+      limit = MAX (limit, hl_later_token_limit (self->results[i]));
+
+  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
+    if (self->results[i] != NULL)
+      {
+        g_autoptr (HlNumberMatrix) matrix =
+            hl_later_token_matrix (self->results[i], self->variants[i].name, limit);
+        g_autofree char *verdict = hl_later_token_verdict (self->results[i]);
+
+        hl_number_picture_share_matrix (self->shown[i], matrix);
+        gtk_label_set_text (self->verdicts[i], verdict);
+      }
   gtk_widget_set_visible (self->pictures, TRUE);
 }
 
@@ -149,7 +138,7 @@ done_cb (GObject      *source,
       self->caption = hl_later_token_caption (
           found, hl_model_get_name (hl_workspace_get_model (self->workspace)));
     }
-  show_result (self, variant);
+  show_results (self);
 
   if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
     run_variant (self, variant + 1);
@@ -328,6 +317,7 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
   properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 

@@ -3,7 +3,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/labs/row-names.h"
 #include "ui/render/sheet.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/wrap-layout.h"
@@ -83,32 +85,6 @@ set_reading (HlMaskedSoftmax *self,
   g_free (self->reading);
   self->reading = reading;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
-}
-
-/* Explains what the fill does to a row in which every key is hidden. */
-static char *
-remark_of (HlMaskedSoftmax *self)
-{
-  const int   N = nn_tensor_rows (self->scores);
-  const float fill = fill_of (self);
-  const char *number = fill_names[gtk_drop_down_get_selected (self->fill)];
-
-  for (int query = 0; query < N; query++)
-    if (nn_by_hand_softmax_visible (self->lines, query) == 0)
-      return isinf (fill)
-                 ? g_strdup (_ ("Some queries see no key. With −∞ their softmax is 0 / 0: PyTorch, "
-                                "NumPy and JAX give NaN. This program gives them weights of 0."))
-                 : g_strdup_printf (_ ("Some queries see no key. All their masked scores are %s, "
-                                       "the same number, so all keys get the same weight."),
-                                    number);
-
-  if (isinf (fill))
-    return g_strdup (_ ("Hidden scores become −∞, and exp (−∞) is exactly 0."));
-
-  return g_strdup_printf (_ ("Hidden scores become %s. Beside any visible score, exp underflows to "
-                             "exactly 0 in 32-bit numbers; mathematically it is only very "
-                             "small."),
-                          number);
 }
 
 /* While the question about a step is open, the result of that step is not shown. */
@@ -199,7 +175,8 @@ compute (HlMaskedSoftmax *self)
                                  N);
   light (self, -1);
   show_step (self);
-  remark = remark_of (self);
+  remark = hl_softmax_remark (self->lines, N, fill_of (self),
+                              fill_names[gtk_drop_down_get_selected (self->fill)]);
   gtk_label_set_text (self->remark, remark);
   set_reading (self, NULL);
   self->is_showing = FALSE;
@@ -303,6 +280,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_css_name (widget_class, "masked-softmax");
@@ -342,6 +320,7 @@ make_matrices (HlMaskedSoftmax *self)
         g_object_set (matrix, "digits", DIGITS, NULL);
       g_signal_connect_swapped (matrix, "cell-changed", G_CALLBACK (cell_changed_cb), self);
       self->matrices[step] = HL_MATRIX_EDITOR (matrix);
+      hl_name_queries_and_keys (self->matrices[step]);
       gtk_box_append (GTK_BOX (self->matrices_box), matrix);
     }
 }

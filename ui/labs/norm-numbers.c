@@ -3,9 +3,11 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/norm-choices.h"
+#include "ui/labs/norm-lights.h"
 #include "ui/labs/norm-sheet.h"
 #include "ui/labs/norm-source.h"
 #include "ui/labs/running-averages.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -236,17 +238,7 @@ point_out (HlNormNumbers *self,
   hl_norm_panel_light (self->panels[HL_NORM_LAYER], HL_LIGHT_FIRST, row, column);
   hl_norm_panel_light (self->panels[HL_NORM_BATCH], HL_LIGHT_SECOND, row, column);
   if (!shows_model (self))
-    {
-      hl_matrix_editor_clear_lights (self->x);
-      if (row >= 0)
-        {
-          hl_matrix_editor_light (self->x, HL_LIGHT_FIRST, self->study->over_all ? 0 : row, 0,
-                                  self->study->over_all ? hl_matrix_editor_get_rows (self->x) : 1,
-                                  hl_matrix_editor_get_columns (self->x));
-          hl_matrix_editor_light (self->x, HL_LIGHT_SECOND, 0, column,
-                                  hl_matrix_editor_get_rows (self->x), 1);
-        }
-    }
+    hl_norm_lights_show (self->x, self->study->over_all, row, column);
 
   if (row < 0)
     {
@@ -330,6 +322,7 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 
   object_class->dispose = hl_norm_numbers_dispose;
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_NORM_CHOICES);
   g_type_ensure (HL_TYPE_NORM_PANEL);

@@ -2,10 +2,23 @@
 
 #define LARGEST_SIDE 16
 
+/* As many names as can ever be needed. */
+static GPtrArray *
+number_names (const char *mark)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; i < LARGEST_SIDE; i++)
+    g_ptr_array_add (names, g_strdup_printf ("%s%d", mark, i + 1));
+  g_ptr_array_add (names, NULL);
+
+  return names;
+}
+
 /**
  * hl_name_rows:
  * @editor: a matrix
- * @mark: before the numbers, of which there are as many as can ever be needed
+ * @mark: before the numbers
  * @column_names: (nullable): of the columns
  */
 void
@@ -13,11 +26,21 @@ hl_name_rows (HlMatrixEditor    *editor,
               const char        *mark,
               const char *const *column_names)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (int i = 0; i < LARGEST_SIDE; i++)
-    g_ptr_array_add (names, g_strdup_printf ("%s%d", mark, i + 1));
-  g_ptr_array_add (names, NULL);
+  g_autoptr (GPtrArray) names = number_names (mark);
 
   hl_matrix_editor_set_names (editor, (const char *const *) names->pdata, column_names);
+}
+
+/**
+ * hl_name_queries_and_keys:
+ * @editor: a matrix with a row for each query and a column for each key
+ */
+void
+hl_name_queries_and_keys (HlMatrixEditor *editor)
+{
+  g_autoptr (GPtrArray) queries = number_names ("q");
+  g_autoptr (GPtrArray) keys = number_names ("k");
+
+  hl_matrix_editor_set_names (editor, (const char *const *) queries->pdata,
+                              (const char *const *) keys->pdata);
 }

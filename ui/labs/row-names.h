@@ -1,6 +1,6 @@
 /* ui/labs/row-names.h
  *
- * Names of rows, as operations by hand call them: "q1", "q2", …
+ * Names of rows and columns, as operations by hand call them: "q1", "q2", …
  */
 
 #pragma once
@@ -12,5 +12,6 @@ G_BEGIN_DECLS
 void hl_name_rows (HlMatrixEditor    *editor,
                    const char        *mark,
                    const char *const *column_names);
+void hl_name_queries_and_keys (HlMatrixEditor *editor);
 
 G_END_DECLS

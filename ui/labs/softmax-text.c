@@ -1,6 +1,7 @@
 #include "ui/labs/softmax-text.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "core/trace/formula.h"
 
@@ -110,4 +111,37 @@ hl_softmax_read (const GPtrArray *lines,
   formula = nn_formula_new (line_of (lines, step), 0, row, column, NN_FORMULA_SHORT);
 
   return hl_number_localize (formula->text);
+}
+
+/**
+ * hl_softmax_remark:
+ * @lines: (element-type NnOperation): what was done with the scores
+ * @n_queries: how many rows they have
+ * @fill: what hidden scores become
+ * @number: the same as it is written
+ *
+ * Returns: (transfer full): what the fill does, also to a row in which every key is hidden
+ */
+char *
+hl_softmax_remark (const GPtrArray *lines,
+                   int              n_queries,
+                   float            fill,
+                   const char      *number)
+{
+  for (int query = 0; query < n_queries; query++)
+    if (nn_by_hand_softmax_visible (lines, query) == 0)
+      return isinf (fill)
+                 ? g_strdup (_ ("Some queries see no key. With −∞ their softmax is 0 / 0: PyTorch, "
+                                "NumPy and JAX give NaN. This program gives them weights of 0."))
+                 : g_strdup_printf (_ ("Some queries see no key. All their masked scores are %s, "
+                                       "the same number, so all keys get the same weight."),
+                                    number);
+
+  if (isinf (fill))
+    return g_strdup (_ ("Hidden scores become −∞, and exp (−∞) is exactly 0."));
+
+  return g_strdup_printf (_ ("Hidden scores become %s. Beside any visible score, exp underflows to "
+                             "exactly 0 in 32-bit numbers; mathematically it is only very "
+                             "small."),
+                          number);
 }

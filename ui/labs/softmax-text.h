@@ -34,5 +34,9 @@ char            *hl_softmax_read (const GPtrArray *lines,
                                   HlSoftmaxStep    step,
                                   int              row,
                                   int              column) G_GNUC_WARN_UNUSED_RESULT;
+char            *hl_softmax_remark (const GPtrArray *lines,
+                                    int              n_queries,
+                                    float            fill,
+                                    const char      *number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/model-places.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -315,6 +316,7 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MODEL_PLACES);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

@@ -6,6 +6,7 @@
 
 #include "ui/render/number-text.h"
 #include "ui/session/model-task.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -242,6 +243,7 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   object_class->finalize = hl_word_order_view_finalize;
   widget_class->map = hl_word_order_view_map;
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 

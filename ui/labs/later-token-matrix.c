@@ -1,0 +1,53 @@
+#include "ui/labs/later-token-matrix.h"
+
+#include "ui/labs/later-token-text.h"
+#include "ui/render/number-text.h"
+
+#define FIGURES 4
+
+/**
+ * hl_later_token_limit:
+ * @result: what changed where
+ *
+ * Returns: the largest difference, as it is written
+ */
+double
+hl_later_token_limit (const NnLaterToken *result)
+{
+  return hl_number_round (MAX (nn_later_token_largest (result, TRUE),
+                               nn_later_token_largest (result, FALSE)),
+                          FIGURES);
+}
+
+/**
+ * hl_later_token_matrix:
+ * @result: what changed where
+ * @title: which model did it
+ * @limit: the number of the strongest color: of all that is compared, the largest
+ *
+ * Returns: (transfer full): its differences, a row a stage
+ */
+HlNumberMatrix *
+hl_later_token_matrix (const NnLaterToken *result,
+                       const char         *title,
+                       double              limit)
+{
+  const gsize       n_values = (gsize) result->n_stages * result->T;
+  g_autofree float *rounded = g_new (float, n_values);
+  g_auto (GStrv)    stages = hl_later_token_stages (result);
+
+  for (gsize i = 0; i < n_values; i++)
+    rounded[i] = (float) hl_number_round ((double) result->differences[i], FIGURES);
+
+  return hl_number_matrix_new (&(HlNumberMatrix){
+      .title = title,
+      .values = rounded,
+      .rows = result->n_stages,
+      .columns = result->T,
+      .row_names = (const char *const *) stages,
+      .column_names = (const char *const *) result->after,
+      .digits = HL_NUMBER_SHORTEST,
+      .paper = HL_PAPER_LOGARITHMIC,
+      .limit = limit,
+  });
+}
