@@ -32,6 +32,7 @@ static const struct
 
 /**
  * nn_dtype_name:
+ * @dtype: a type
  *
  * Returns: the type's name in the format
  */
@@ -43,6 +44,7 @@ nn_dtype_name (NnDtype dtype)
 
 /**
  * nn_dtype_bits:
+ * @dtype: a type
  *
  * Returns: the size of one value in bits
  */
@@ -54,6 +56,7 @@ nn_dtype_bits (NnDtype dtype)
 
 /**
  * nn_dtype_is_real:
+ * @dtype: a type
  *
  * Returns: whether its values are real numbers that can be computed with
  */

@@ -59,6 +59,7 @@ nn_safetensors_count (const NnSafetensors *self)
 
 /**
  * nn_safetensors_get:
+ * @index: from 0
  *
  * Returns: (transfer none): number @index, in the order of the values in the file
  */
@@ -73,6 +74,7 @@ nn_safetensors_get (const NnSafetensors *self,
 
 /**
  * nn_safetensors_find:
+ * @name: of a tensor
  *
  * Returns: (transfer none) (nullable): the tensor called @name
  */
@@ -85,6 +87,7 @@ nn_safetensors_find (const NnSafetensors *self,
 
 /**
  * nn_safetensors_metadata:
+ * @key: of the metadata
  *
  * Returns: (transfer none) (nullable): what the file says about @key
  */
@@ -167,6 +170,7 @@ nn_safetensor_shape_to_string (const NnSafetensor *self)
 
 /**
  * nn_safetensor_has_shape:
+ * @shape: the axes that it should have
  *
  * Returns: whether the tensor has the axes of @shape
  */

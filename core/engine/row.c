@@ -8,6 +8,9 @@
 /**
  * nn_row_add:
  * @sum: (n): where the sum goes; may be @a
+ * @a: (n)
+ * @b: (n)
+ * @n: how many numbers
  *
  * sum = a + b
  */
@@ -25,6 +28,9 @@ nn_row_add (float       *sum,
 /**
  * nn_row_multiply:
  * @product: (n): where the product goes; may be @a
+ * @a: (n)
+ * @b: (n)
+ * @n: how many numbers
  *
  * product = a · b, number by number.
  */
@@ -41,6 +47,10 @@ nn_row_multiply (float       *product,
 
 /**
  * nn_row_add_product:
+ * @sum: (n): what is added to, in place
+ * @a: (n)
+ * @b: (n)
+ * @n: how many numbers
  *
  * sum += a · b, number by number.
  */
@@ -57,6 +67,9 @@ nn_row_add_product (float       *sum,
 
 /**
  * nn_row_scale:
+ * @x: (n): what is scaled, in place
+ * @factor: a number
+ * @n: how many numbers
  *
  * x = x · factor
  */
@@ -73,6 +86,10 @@ nn_row_scale (float *x,
 /**
  * nn_row_scale_difference:
  * @y: (n): where the result goes; may be @x
+ * @x: (n)
+ * @subtracted: a number
+ * @factor: a number
+ * @n: how many numbers
  *
  * y = factor · (x − subtracted)
  */
@@ -90,6 +107,8 @@ nn_row_scale_difference (float       *y,
 
 /**
  * nn_row_sum:
+ * @x: (n)
+ * @n: how many numbers
  *
  * Returns: Σ x
  */
@@ -108,6 +127,9 @@ nn_row_sum (const float *x,
 
 /**
  * nn_row_dot:
+ * @a: (n)
+ * @b: (n)
+ * @n: how many numbers
  *
  * Returns: Σ a · b
  */
@@ -127,6 +149,8 @@ nn_row_dot (const float *a,
 
 /**
  * nn_row_largest:
+ * @x: (n)
+ * @n: how many numbers
  *
  * Returns: the largest number, −∞ of none.  A comparison with NaN is false, so a NaN is
  *   passed over.
@@ -149,6 +173,7 @@ nn_row_largest (const float *x,
  * @y: (n): where the exponentials go; may be @x
  * @x: (n)
  * @largest: the largest of @x
+ * @n: how many numbers
  *
  * y = exp (x − largest)
  *
@@ -176,6 +201,9 @@ nn_row_exponentials (float       *y,
 
 /**
  * nn_row_square_deviations:
+ * @x: (n)
+ * @mean: the mean of @x
+ * @n: how many numbers
  *
  * Returns: Σ (x − mean)²
  */
@@ -195,6 +223,11 @@ nn_row_square_deviations (const float *x,
 
 /**
  * nn_row_standardize:
+ * @x_hat: (n): where the normalized numbers go; may be @x
+ * @x: (n)
+ * @mean: the mean of @x
+ * @inverse_std: 1 over the standard deviation
+ * @n: how many numbers
  *
  * x̂ = (x − mean) · inverse_std
  */
@@ -212,6 +245,11 @@ nn_row_standardize (float       *x_hat,
 
 /**
  * nn_row_scale_and_shift:
+ * @y: (n): where the result goes; may be @x
+ * @x: (n)
+ * @scale: (n)
+ * @shift: (n)
+ * @n: how many numbers
  *
  * y = scale · x + shift, number by number.
  */

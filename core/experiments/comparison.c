@@ -146,6 +146,7 @@ nn_comparison_count (const NnComparison *self)
 
 /**
  * nn_comparison_get:
+ * @index: from 0
  *
  * Returns: (transfer none): one that trains, in order
  */

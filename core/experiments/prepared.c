@@ -84,6 +84,7 @@ nn_prepared_count (void)
 
 /**
  * nn_prepared_get:
+ * @index: from 0
  *
  * Returns: (transfer none): comparison @index
  */

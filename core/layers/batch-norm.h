@@ -51,7 +51,7 @@ G_BEGIN_DECLS
  * @n_counted: how many rows these came from
  * @counted: (N) 1 for each such row, 0 for padding
  * @mean: (C) the mean that the latest forward call used
- * @inverse_std: (C) its 1 / √ (var + ε)
+ * @inverse_std: (C): its 1 / √ (var + ε)
  * @normalized: (N, C) x̂, the fraction above; forward keeps it for backward
  * @output: (N, C) the latest y
  * @d_input: (N, C) the latest ∂x

@@ -301,6 +301,7 @@ nn_parameters_count (const NnParameters *self)
 
 /**
  * nn_parameters_get:
+ * @index: from 0
  *
  * Returns: (transfer none): number @index, in the order of adding
  */
@@ -315,6 +316,7 @@ nn_parameters_get (const NnParameters *self,
 
 /**
  * nn_parameters_find:
+ * @path: of a parameter
  *
  * Returns: (transfer none) (nullable): the one called @path
  */

@@ -249,6 +249,7 @@ nn_decoder_block_step (NnDecoderBlock      *self,
 
 /**
  * nn_decoder_block_state_clear:
+ * @state: what one block remembers between two tokens
  *
  * Frees what @state holds, but not @state, which its owner made.
  */

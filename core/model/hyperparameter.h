@@ -97,7 +97,7 @@ typedef enum
  * @lowest: the lowest of them
  * @highest: the highest of them; that of a choice is its last one
  * @what: (nullable): its name as the subject of a message
- * @refusal: (nullable): the whole message, with two %g for the value and @highest, or one
+ * @refusal: (nullable): the whole message, with a place for the value and one for @highest, or one
  * @option: (nullable): on the command line; of a #gboolean, the one that says yes
  * @help: (nullable): what --help says about @option
  * @no_option: (nullable): of a #gboolean, the option that says no

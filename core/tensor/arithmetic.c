@@ -44,6 +44,7 @@ nn_tensor_sum (NnTensor **sum,
 
 /**
  * nn_tensor_add:
+ * @other: of the same length
  *
  * @self += @other, number by number.
  */
@@ -58,6 +59,7 @@ nn_tensor_add (NnTensor       *self,
 
 /**
  * nn_tensor_scale:
+ * @factor: what it is multiplied by
  *
  * Multiplies every number by @factor.
  */

@@ -25,6 +25,8 @@ nn_shape_length (NnShape shape)
 
 /**
  * nn_shape_equal:
+ * @a: a shape
+ * @b: another one
  *
  * Returns: whether both have the same axes
  */
@@ -38,6 +40,7 @@ nn_shape_equal (NnShape a,
 
 /**
  * nn_shape_to_string:
+ * @shape: a shape
  *
  * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
  */
@@ -219,6 +222,7 @@ nn_tensor_assign (NnTensor      **self,
 
 /**
  * nn_tensor_fill:
+ * @value: what every number becomes
  *
  * Sets every number to @value.
  */

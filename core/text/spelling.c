@@ -51,6 +51,7 @@ nn_spelling_free (NnSpelling *self)
 
 /**
  * nn_token_ends_sentence:
+ * @token: a token of a sentence
  *
  * Returns: whether a new sentence begins after @token
  */

@@ -114,6 +114,7 @@ nn_tokens_join (char **tokens)
 
 /**
  * nn_tokens_count:
+ * @tokens: (array zero-terminated=1): a sentence
  *
  * Returns: the number of tokens
  */

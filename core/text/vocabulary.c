@@ -329,6 +329,8 @@ nn_vocabulary_spelling (const NnVocabulary *self,
 
 /**
  * nn_vocabulary_equal:
+ * @a: a vocabulary
+ * @b: another one
  *
  * Spellings do not matter.
  *

@@ -252,6 +252,7 @@ nn_cell_find_ranges (NnCell *self)
 
 /**
  * nn_cell_range:
+ * @letter: one of the line
  *
  * Returns: how many values the letter has
  */
@@ -268,6 +269,7 @@ nn_cell_range (const NnCell *self,
 
 /**
  * nn_cell_constant:
+ * @name: which constant
  *
  * Returns: the value of a constant
  */

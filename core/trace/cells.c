@@ -55,6 +55,9 @@ nn_cells_add (NnCells       *self,
 
 /**
  * nn_cells_contain:
+ * @slice: of the cell
+ * @row: of the cell
+ * @column: of the cell
  *
  * Returns: whether the cell is one of them
  */

@@ -1,7 +1,7 @@
 /* core/trace/formula-line.h
  *
- * Writes a general line: for $0 the symbol of an operand, for #0 its size, for %s the number
- * of a constant.
+ * Writes a general line: for $0 the symbol of an operand, for #0 its size, for a format of text
+ * the number of a constant.
  *
  *      $y = $0 $1ᵀ   #0 · #1ᵀ → #y      scores = Q Kᵀ   8 × (6, 16) · 8 × (4, 16)ᵀ → 8 × (6, 4)
  */

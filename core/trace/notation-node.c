@@ -4,6 +4,7 @@
 
 /**
  * nn_node_new:
+ * @kind: what it stands for
  *
  * Returns: (transfer full): a node, which never goes away
  */
@@ -76,6 +77,7 @@ nn_node_rename_letter (NnNode *node,
 
 /**
  * nn_node_transpose:
+ * @node: an expression
  *
  * Makes rows of the columns of all whole matrices in it.
  */

@@ -70,6 +70,7 @@ nn_axis (NnAxisKind kind,
 
 /**
  * nn_axis_label:
+ * @index: from 0
  *
  * Returns: (transfer none) (nullable): the name of number @index, if it has one
  */
@@ -237,6 +238,9 @@ nn_operand_length (const NnOperand *self)
 
 /**
  * nn_operand_get:
+ * @slice: from 0
+ * @row: from 0
+ * @column: from 0
  *
  * Returns: the number in @column of @row of matrix @slice
  */
@@ -255,6 +259,8 @@ nn_operand_get (const NnOperand *self,
 
 /**
  * nn_operand_state:
+ * @row: from 0, of every slice
+ * @column: from 0, of every slice
  *
  * Returns: what is special about the cell
  */

@@ -4,6 +4,7 @@
 
 /**
  * nn_operation_kind_key:
+ * @kind: a kind of operation
  *
  * Returns: (transfer none): a name that files, paths and style sheets may use
  */
@@ -15,6 +16,7 @@ nn_operation_kind_key (NnOperationKind kind)
 
 /**
  * nn_operation_kind_title:
+ * @kind: a kind of operation
  *
  * Returns: (transfer none): what people call it, short enough for a button
  */
@@ -33,6 +35,7 @@ nn_operation_kind_title (NnOperationKind kind)
 
 /**
  * nn_operation_kind_lesson:
+ * @kind: a kind of operation
  *
  * Returns: (transfer none): the name of the lesson about it
  */

@@ -581,6 +581,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (rows) == NN_N_OPERATION_KINDS);
 
 /**
  * nn_operation_row:
+ * @kind: a kind of operation
  *
  * Returns: (transfer none): what there is to know of the kind
  */

@@ -117,6 +117,7 @@ nn_question_is_worth (const char     *box,
 
 /**
  * nn_question_n_rules:
+ * @kind: a kind of operation
  *
  * Returns: in how many ways an operation of that kind can be asked about
  */
@@ -133,6 +134,8 @@ nn_question_n_rules (NnOperationKind kind)
 
 /**
  * nn_question_limit:
+ * @kind: a kind of operation
+ * @rule: from 0
  *
  * Returns: how often a walk asks by rule number @rule of that kind at most
  */

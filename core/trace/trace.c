@@ -79,6 +79,7 @@ nn_trace_count (const NnTrace *self)
 
 /**
  * nn_trace_get:
+ * @index: from 0
  *
  * Returns: (transfer none): step number @index, from 0
  */
@@ -93,6 +94,7 @@ nn_trace_get (const NnTrace *self,
 
 /**
  * nn_trace_find:
+ * @path: of a step
  *
  * Returns: (transfer none) (nullable): the step called @path
  */

@@ -57,6 +57,7 @@ nn_walk_count (const NnWalk *self)
 
 /**
  * nn_walk_get:
+ * @index: from 0
  *
  * Returns: (transfer none): node number @index, from 0
  */

@@ -91,6 +91,7 @@ nn_presets_count (void)
 
 /**
  * nn_presets_get:
+ * @index: from 0
  *
  * Returns: recipe @index
  */

@@ -5,6 +5,7 @@
 
 /**
  * nn_spans_count:
+ * @block: numbers that belong together
  *
  * Returns: how many spans a block has
  */
@@ -16,6 +17,8 @@ nn_spans_count (const NnTensor *block)
 
 /**
  * nn_spans_get:
+ * @block: numbers that belong together
+ * @index: from 0
  *
  * Returns: span @index of a block
  */

@@ -137,6 +137,7 @@ nn_source_free (NnSource *self)
 
 /**
  * nn_source_most_tokens:
+ * @translator: a translator
  *
  * Returns: how many rows a sentence may have
  */
