@@ -6,6 +6,7 @@
 #include "ui/render/drawing.h"
 #include "ui/render/equation-draw.h"
 #include "ui/render/equation-file.h"
+#include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
 
 #define WIDTH 1000.0

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
 #include "ui/widgets/theme.h"
 

@@ -1,0 +1,109 @@
+#include "ui/render/equation-places.h"
+
+#include <math.h>
+
+#define FRAME 5.0 /* around the result of the step at hand */
+
+/**
+ * hl_equation_layout_new_empty:
+ * @spec: an equation
+ *
+ * Returns: (transfer full): its fonts, and a place for each term that is nowhere yet
+ */
+HlEquationLayout *
+hl_equation_layout_new_empty (const HlEquationSpec *spec)
+{
+  HlEquationLayout *self = g_new0 (HlEquationLayout, 1);
+
+  self->text = hl_text_new_scaled (spec->font, 1.0);
+  self->line = ceil (hl_text_line (self->text, HL_TEXT_NORMAL));
+  self->small = ceil (hl_text_line (self->text, HL_TEXT_SMALL));
+  self->places = g_array_new (FALSE, TRUE, sizeof (HlTermPlace));
+  self->pieces = g_array_new (FALSE, TRUE, sizeof (HlRect));
+  self->heads = g_array_new (FALSE, TRUE, sizeof (HlRect));
+  g_array_set_size (self->places, spec->terms->len);
+
+  return self;
+}
+
+void
+hl_equation_layout_free (HlEquationLayout *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->places);
+  g_array_unref (self->pieces);
+  g_array_unref (self->heads);
+  hl_text_free (self->text);
+  g_free (self);
+}
+
+/**
+ * hl_equation_place:
+ * @self: a layout
+ * @term: from 0
+ *
+ * Returns: (transfer none): where that term is
+ */
+HlTermPlace *
+hl_equation_place (const HlEquationLayout *self,
+                   int                     term)
+{
+  g_assert (term >= 0 && term < (int) self->places->len);
+
+  return &g_array_index (self->places, HlTermPlace, term);
+}
+
+/**
+ * hl_equation_frame:
+ * @spec: an equation
+ * @layout: where it goes
+ * @term: one of its terms
+ * @frame: (out): around it and its name
+ *
+ * Returns: whether the step at hand makes it, and there is more to see than its symbol
+ */
+gboolean
+hl_equation_frame (const HlEquationSpec   *spec,
+                   const HlEquationLayout *layout,
+                   int                     term,
+                   HlRect                 *frame)
+{
+  const HlTermPlace *place = hl_equation_place (layout, term);
+
+  if (hl_equation_term (spec, term)->step != spec->step || spec->step == HL_EQUATION_NONE ||
+      place->form == HL_TERM_FOLDED)
+    return FALSE;
+
+  *frame = place->head;
+  frame->x -= FRAME;
+  frame->width += 2 * FRAME;
+  frame->y -= 1.0;
+  frame->height = hl_rect_bottom (&place->grid) + FRAME - frame->y;
+
+  return TRUE;
+}
+
+/**
+ * hl_equation_cell:
+ *
+ * Returns: where a cell is
+ */
+HlRect
+hl_equation_cell (const HlEquationSpec   *spec,
+                  const HlEquationLayout *self,
+                  int                     term,
+                  int                     row,
+                  int                     column)
+{
+  const HlEquationTerm *at = hl_equation_term (spec, term);
+  const HlRect         *grid = &hl_equation_place (self, term)->grid;
+
+  return (HlRect){
+    .x = grid->x + column * grid->width / at->columns,
+    .y = grid->y + row * grid->height / at->rows,
+    .width = grid->width / at->columns,
+    .height = grid->height / at->rows,
+  };
+}

@@ -1,0 +1,92 @@
+/* ui/render/equation-places.h
+ *
+ * Where the terms of an equation are, once they have been laid out.
+ */
+
+#pragma once
+
+#include "ui/render/equation-spec.h"
+#include "ui/render/text.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTermForm:
+ * @HL_TERM_LARGE: with names and, where they fit, numbers
+ * @HL_TERM_NARROW: its colors
+ * @HL_TERM_FOLDED: its symbol
+ *
+ * How much of a term there is room for.
+ */
+typedef enum
+{
+  HL_TERM_LARGE,
+  HL_TERM_NARROW,
+  HL_TERM_FOLDED,
+} HlTermForm;
+
+/**
+ * HlTermPlace:
+ * @form: how much there is to see
+ * @head: symbol, shape and note
+ * @row_names: left of the grid; without width where they stand elsewhere
+ * @column_names: above the grid; without height where there are none
+ * @names_are_turned: whether these read from bottom to top
+ * @grid: all cells
+ * @shows_numbers: whether they fit into the cells
+ */
+typedef struct
+{
+  HlTermForm form;
+  HlRect     head;
+  HlRect     row_names;
+  HlRect     column_names;
+  gboolean   names_are_turned;
+  HlRect     grid;
+  gboolean   shows_numbers;
+} HlTermPlace;
+
+/**
+ * HlEquationLayout:
+ * @size: of the picture
+ * @text: its font
+ * @line: height of a line
+ * @small: height of a small line
+ * @places: (element-type HlTermPlace): of the terms
+ * @pieces: (element-type HlRect): of the signs; empty for terms
+ * @heads: (element-type HlRect): of the heads
+ * @heads_title: above these
+ * @keys: below, by #HlTermScale: what its colors say
+ */
+typedef struct
+{
+  HlSize  size;
+  HlText *text;
+  double  line;
+  double  small;
+  GArray *places;
+  GArray *pieces;
+  GArray *heads;
+  HlRect  heads_title;
+  HlRect  keys[HL_EQUATION_SCALES];
+} HlEquationLayout;
+
+HlEquationLayout *hl_equation_layout_new_empty (const HlEquationSpec *spec)
+    G_GNUC_WARN_UNUSED_RESULT;
+void hl_equation_layout_free (HlEquationLayout *self);
+
+HlTermPlace *hl_equation_place (const HlEquationLayout *self,
+                                int                     term);
+HlRect       hl_equation_cell (const HlEquationSpec   *spec,
+                               const HlEquationLayout *self,
+                               int                     term,
+                               int                     row,
+                               int                     column);
+gboolean     hl_equation_frame (const HlEquationSpec   *spec,
+                                const HlEquationLayout *self,
+                                int                     term,
+                                HlRect                 *frame);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquationLayout, hl_equation_layout_free)
+
+G_END_DECLS
