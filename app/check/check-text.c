@@ -11,6 +11,7 @@
 #include "app/check/check-kinds.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
+#include "core/text/dataset-book.h"
 #include "core/text/dataset.h"
 #include "core/translation/bleu.h"
 

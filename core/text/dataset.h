@@ -3,14 +3,7 @@
  * All that a training run needs of the text: two vocabularies, the pairs to learn
  * from and the pairs to be judged by.
  *
- *      corpus ─► split ─► tokens ─► vocabularies ─► ids
- *
- * In the program's own way the split is by sentence (split.h) and the vocabularies
- * know the training part only, so that a held-out sentence can hold unknown words,
- * as in life.  The textbook instead takes the first lines of the file for
- * training, the next 129 for validation, and counts words in both.  A pair that the
- * corpus itself marks for validation (split.h) is not learned from there either,
- * unless nothing shall be held out.
+ * How they come about is told in corpus-dataset.h; here is what all ways fill.
  */
 
 #pragma once
@@ -88,13 +81,22 @@ typedef struct
 
 NnDatasetOptions nn_dataset_options (NnTextOptions text);
 
-NnDataset *nn_dataset_new (const NnCorpus         *corpus,
-                           const NnDatasetOptions *options,
-                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
-NnDataset *nn_dataset_new_from_text (const char             *text,
-                                     const NnDatasetOptions *options,
-                                     GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+NnDataset *nn_dataset_new_empty (NnTextOptions text) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_dataset_free (NnDataset *self);
+
+gboolean nn_dataset_check_training (int      n_training,
+                                    GError **error);
+void     nn_dataset_begin_pairs (NnDataset *self);
+void     nn_dataset_add_pair (NnDataset *self,
+                              gboolean   is_held_out,
+                              char     **source,
+                              char     **target);
+char   **nn_dataset_without_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
+void     nn_dataset_add_question (NnDataset    *self,
+                                  GHashTable   *by_source,
+                                  const NnPair *pair,
+                                  char        **source,
+                                  char        **target);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDataset, nn_dataset_free)
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/text/corpus-dataset.h"
 #include "core/text/marks.h"
 #include "core/text/printable.h"
 #include "core/training/run-memory.h"

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/text/corpus-dataset.h"
+#include "core/text/dataset-book.h"
 #include "core/training/presets.h"
 #include "core/translation/translate.h"
 

@@ -7,6 +7,7 @@
 #include <malloc.h>
 #endif
 
+#include "core/text/corpus-dataset.h"
 #include "tests/support/cases.h"
 
 /* A corpus may cost ten times its size while it is read.  What counts is the memory that was

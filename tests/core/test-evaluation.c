@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/text/dataset-book.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "core/translation/held-out.h"

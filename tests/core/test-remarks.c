@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/text/corpus-dataset.h"
 #include "tests/support/cases.h"
 
 static NnDataset *

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/text/corpus-dataset.h"
 #include "core/text/dataset.h"
 #include "core/training/evaluation.h"
 #include "core/training/trainer-phases.h"

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "core/text/batch.h"
+#include "core/text/corpus-dataset.h"
 #include "core/text/corpus.h"
 #include "core/text/dataset.h"
 

@@ -1,0 +1,20 @@
+/* core/text/corpus-dataset.h
+ *
+ * From a corpus to a dataset, if there is memory for it.
+ *
+ *      corpus ─► split ─► tokens ─► vocabularies ─► ids
+ *
+ * The steps are the program's own (dataset-split.h) or those of the textbook (dataset-book.h).
+ */
+
+#pragma once
+
+#include "core/text/dataset.h"
+
+G_BEGIN_DECLS
+
+NnDataset *nn_dataset_new (const NnCorpus         *corpus,
+                           const NnDatasetOptions *options,
+                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,206 @@
+#include "core/text/dataset-split.h"
+
+#include <string.h>
+
+#include "core/text/shared-words.h"
+#include "core/text/split.h"
+#include "core/text/tokenizer.h"
+
+/* How many pairs there will be, and how many ids. */
+typedef struct
+{
+  gsize n;
+  gsize n_source;
+  gsize n_target;
+} Sizes;
+
+/* A corpus that is being read. */
+typedef struct
+{
+  const NnCorpus         *corpus;
+  const guint8           *is_held_out;
+  const NnDatasetOptions *options;
+  Sizes                   sizes[2]; /* of the pairs to learn from, of the others */
+} Reading;
+
+static gboolean
+is_cancelled (const Reading *reading)
+{
+  return g_cancellable_is_cancelled (reading->options->cancellable);
+}
+
+static gboolean
+is_reserved (const char *token)
+{
+  return token[0] == '<' && (strcmp (token, NN_TOKEN_PAD) == 0 ||
+                             strcmp (token, NN_TOKEN_BOS) == 0 ||
+                             strcmp (token, NN_TOKEN_EOS) == 0);
+}
+
+/* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is an
+ * unknown word, not padding. */
+static char **
+tokenize_line (const char *sentence,
+               int         max_tokens)
+{
+  g_autofree char *normalized = nn_normalize (sentence);
+  char           **tokens = nn_tokens_split_first (normalized, max_tokens);
+
+  for (int i = 0; tokens[i] != NULL; i++)
+    if (is_reserved (tokens[i]))
+      {
+        g_free (tokens[i]);
+        tokens[i] = g_strdup (NN_TOKEN_UNK);
+      }
+
+  return nn_tokens_take_end (tokens);
+}
+
+/* Cuts @normalized; adds its words to @count if it is to be learned from.  Returns how many ids
+ * it will have, with that of <eos>. */
+static gsize
+count_words (const Reading *reading,
+             int            pair,
+             NnWordCount   *count,
+             char          *normalized)
+{
+  const char *token;
+  int         n = 1;
+
+  for (; (token = nn_tokens_next (&normalized)) != NULL; n++)
+    if (!reading->is_held_out[pair])
+      nn_word_count_add (count, token, 1);
+
+  return MIN (n, reading->options->text.num_steps);
+}
+
+static Sizes *
+sizes_of (Reading *reading,
+          int      pair)
+{
+  return &reading->sizes[reading->is_held_out[pair] ? 1 : 0];
+}
+
+static NnVocabulary *
+learn_source_words (Reading *reading)
+{
+  const NnTextOptions    *text = &reading->options->text;
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    {
+      g_autofree char *normalized = nn_normalize (nn_corpus_pair (reading->corpus, i).source);
+      Sizes           *sizes = sizes_of (reading, i);
+
+      sizes->n++;
+      sizes->n_source += count_words (reading, i, count, normalized);
+    }
+
+  return nn_vocabulary_new (count, text->order, text->min_count);
+}
+
+/* The words to write, and how the pairs to learn from write them. */
+static NnVocabulary *
+learn_target_words (Reading    *reading,
+                    NnSpelling *spelling)
+{
+  const NnTextOptions    *text = &reading->options->text;
+  g_autoptr (NnWordCount) count = nn_word_count_new ();
+  NnVocabulary           *vocabulary;
+
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    {
+      const char      *sentence = nn_corpus_pair (reading->corpus, i).target;
+      g_autofree char *normalized = nn_normalize (sentence);
+
+      if (!reading->is_held_out[i])
+        {
+          g_auto (GStrv) first = nn_tokens_split_first (normalized, NN_TEXT_MAX_STEPS);
+
+          nn_spelling_add (spelling, first, sentence);
+        }
+      sizes_of (reading, i)->n_target += 1 + count_words (reading, i, count, normalized);
+    }
+
+  vocabulary = nn_vocabulary_new (count, text->order, text->min_count);
+  nn_spelling_give (spelling, vocabulary);
+
+  return vocabulary;
+}
+
+static void
+reserve (NnPairs     *pairs,
+         const Sizes *sizes)
+{
+  nn_pairs_reserve (pairs, sizes->n, sizes->n_source, sizes->n_target);
+}
+
+/* A word beyond num_steps has no id, but it is part of a question or an answer. */
+static void
+add_pairs (NnDataset        *self,
+           const Reading    *reading,
+           const NnSpelling *spelling)
+{
+  g_autoptr (GHashTable) by_source = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int i = 0; i < reading->corpus->n && !is_cancelled (reading); i++)
+    {
+      const NnPair   pair = nn_corpus_pair (reading->corpus, i);
+      const int      longest = reading->is_held_out[i] ? G_MAXINT : self->text.num_steps;
+      g_auto (GStrv) source = tokenize_line (pair.source, longest);
+      g_auto (GStrv) target = tokenize_line (pair.target, longest);
+
+      nn_dataset_add_pair (self, reading->is_held_out[i], source, target);
+
+      if (reading->is_held_out[i])
+        nn_dataset_add_question (self, by_source, &pair, source, target);
+      else
+        nn_shared_words_find (self->training, source, target, spelling);
+    }
+}
+
+/* Sentence by sentence, and more than once, because lists of all their words would take
+ * many times the memory of the corpus. */
+static gboolean
+read_pairs (NnDataset *self,
+            Reading   *reading,
+            GError   **error)
+{
+  g_autoptr (NnSpelling) spelling = nn_spelling_new ();
+
+  self->source_vocabulary = learn_source_words (reading);
+  self->target_vocabulary = learn_target_words (reading, spelling);
+
+  nn_dataset_begin_pairs (self);
+  reserve (self->training, &reading->sizes[0]);
+  reserve (self->held_out, &reading->sizes[1]);
+  add_pairs (self, reading, spelling);
+
+  return !g_cancellable_set_error_if_cancelled (reading->options->cancellable, error) &&
+         nn_dataset_check_training (self->training->n, error);
+}
+
+/**
+ * nn_dataset_new_split:
+ * @corpus: the pairs
+ * @options: for the program's own way
+ * @error: %NN_CORPUS_ERROR, if there is no pair to learn from; %G_IO_ERROR_CANCELLED
+ *
+ * Returns: (transfer full) (nullable): the dataset, or %NULL
+ */
+NnDataset *
+nn_dataset_new_split (const NnCorpus         *corpus,
+                      const NnDatasetOptions *options,
+                      GError                **error)
+{
+  g_autoptr (NnSplit)   split = nn_split_new (corpus, options->held_out, options->seed);
+  g_autoptr (NnDataset) self = nn_dataset_new_empty (options->text);
+  Reading               reading = { corpus, split->is_held_out, options, { { 0 } } };
+
+  /* Sorted vocabularies have only the reserved tokens that occur. */
+  g_assert (options->text.order != NN_VOCABULARY_SORTED);
+
+  self->sides = nn_sides_new (g_steal_pointer (&split->keys), split->is_held_out, corpus->n);
+
+  return read_pairs (self, &reading, error) ? g_steal_pointer (&self) : NULL;
+}
