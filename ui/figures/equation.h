@@ -1,12 +1,7 @@
 /* ui/figures/equation.h
  *
- * The operations of one place of the model as an equation, with their own numbers: the chain
- * that the step at hand belongs to, each operand once.
- *
- *      operations of a place              Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
- *      the chain around the softmax       Q_h · K_hᵀ → S₀ → S → S′ → A · V_h → O_h → O · W_oᵀ → Y
- *
- * Cells of the equation and cells of the operands lead to each other.
+ * The operations of one place of the model as an equation, with their own numbers.  Cells of the
+ * equation and cells of the operands lead to each other.
  */
 
 #pragma once
@@ -19,42 +14,23 @@
 G_BEGIN_DECLS
 
 /**
- * HlEquationStep:
- * @operation: what is done
- * @title: (nullable): what people call it
- *
- * A step of the place.
+ * HlEquation:
+ * @spec: what a picture of it shows
+ * @sources: (element-type HlTermSource): which numbers each term shows
+ * @makers: (element-type NnOperation): what makes each term; elements may be %NULL
+ * @at_hand: the operation that is looked at
+ * @n_heads: how many heads there are to choose from
  */
 typedef struct
 {
-  const NnOperation *operation;
-  const char        *title;
-} HlEquationStep;
+  HlEquationSpec    *spec;
+  GArray            *sources;
+  GPtrArray         *makers;
+  const NnOperation *at_hand;
+  int                n_heads;
+} HlEquation;
 
-/**
- * HlEquationInput:
- * @steps: (array length=n_steps): the operations of the place
- * @n_steps: how many
- * @at_hand: the one that is looked at
- * @n_known: how many of them have shown their results
- * @head: which head, from 0
- * @is_asked: whether somebody is asked for the result of @at_hand
- *
- * What an equation is made from.
- */
-typedef struct
-{
-  const HlEquationStep *steps;
-  int                   n_steps;
-  int                   at_hand;
-  int                   n_known;
-  int                   head;
-  gboolean              is_asked;
-} HlEquationInput;
-
-typedef struct _HlEquation HlEquation;
-
-HlEquation     *hl_equation_new (const HlEquationInput *input) G_GNUC_WARN_UNUSED_RESULT;
+HlEquation     *hl_equation_new_empty (void) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_equation_free (HlEquation *self);
 HlEquationSpec *hl_equation_get_spec (HlEquation *self);
 

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "ui/figures/equation.h"
+#include "ui/figures/equation-maker.h"
 #include "ui/session/player.h"
 
 #include "core/trace/walk.h"

@@ -19,6 +19,7 @@
 
 #pragma once
 
+#include "ui/figures/equation-maker.h"
 #include "ui/render/recording.h"
 #include "ui/widgets/equation-picture.h"
 
