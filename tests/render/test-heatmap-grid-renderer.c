@@ -1,6 +1,7 @@
 #include "ui/render/heatmap-grid-renderer.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
@@ -214,6 +215,79 @@ NN_TEST (describe_names_the_head)
 
   g_assert_cmpstr (cell, ==, "query suis, key je, attention weight 1.000, block 1, head 2");
   g_assert_cmpstr (map, ==, "block 2, head 4");
+}
+
+static void
+draw (const HlHeatmapGridSpec   *spec,
+      const HlHeatmapGridLayout *layout,
+      cairo_surface_t           *picture)
+{
+  cairo_t *cr = cairo_create (picture);
+
+  hl_heatmap_grid_draw (spec, layout, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (picture);
+}
+
+/* Whether two pictures differ somewhere well within @rect. */
+static gboolean
+differ_in (cairo_surface_t *a,
+           cairo_surface_t *b,
+           const HlRect    *rect)
+{
+  const int stride = cairo_image_surface_get_stride (a);
+
+  for (int y = (int) rect->y + 3; y < (int) hl_rect_bottom (rect) - 3; y++)
+    if (memcmp (cairo_image_surface_get_data (a) + y * stride + 4 * ((int) rect->x + 3),
+                cairo_image_surface_get_data (b) + y * stride + 4 * ((int) rect->x + 3),
+                4 * ((gsize) rect->width - 6)) != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+NN_TEST (describe_says_what_was_done_to_a_head)
+{
+  const char       *marks[LAYERS * HEADS] = { NULL };
+  HlHeatmapGridSpec spec = make_spec ();
+  const HlCell      altered = { 1, 2, -1, -1 };
+  const HlCell      other = { 0, 2, -1, -1 };
+  g_autofree char  *with = NULL;
+  g_autofree char  *without = NULL;
+
+  marks[HEADS + 2] = "muted";
+  spec.marks = marks;
+  with = hl_heatmap_grid_describe (&spec, &altered);
+  without = hl_heatmap_grid_describe (&spec, &other);
+
+  g_assert_cmpstr (with, ==, "block 2, head 3, muted");
+  g_assert_cmpstr (without, ==, "block 1, head 3");
+}
+
+/* Only its own map changes. */
+NN_TEST (draw_crosses_out_an_altered_head)
+{
+  const char               *marks[LAYERS * HEADS] = { NULL };
+  HlHeatmapGridSpec         spec = make_spec ();
+  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 640, 360);
+  cairo_surface_t          *before = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
+  cairo_surface_t          *after = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
+
+  draw (&spec, &layout, before);
+  marks[HEADS + 2] = "muted";
+  spec.marks = marks;
+  draw (&spec, &layout, after);
+
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int head = 0; head < HEADS; head++)
+      {
+        const HlRect map = hl_heatmap_grid_map (&layout, layer, head);
+
+        g_assert_true (differ_in (before, after, &map) == (layer == 1 && head == 2));
+      }
+
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
 }
 
 NN_TEST (copy_owns_all_maps)

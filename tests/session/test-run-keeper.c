@@ -397,4 +397,36 @@ NN_FIXTURE_TEST (snapshots_are_deleted_with_their_run)
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
+NN_FIXTURE_TEST (runs_know_what_they_take)
+{
+  gint64 n_bytes;
+
+  run_to_the_end (fixture);
+  n_bytes = hl_run_list_get_bytes (runs_of (fixture));
+  g_assert_cmpint (n_bytes, >, 13 * 1000); /* a model and its snapshots */
+  close_keeper (fixture);
+  open_keeper (fixture);
+
+  g_assert_cmpint (hl_run_list_get_bytes (runs_of (fixture)), ==, n_bytes);
+}
+
+/* The oldest are offered, but never one that trains. */
+NN_FIXTURE_TEST (too_many_runs_are_offered_to_be_cleared)
+{
+  g_autoptr (GPtrArray) none = NULL;
+  g_autoptr (GPtrArray) excess = NULL;
+
+  for (int i = 0; i < HL_RUN_LIST_MAX_RUNS; i++)
+    hl_run_set_state (hl_run_list_add (runs_of (fixture), "run", fixture->workshop.options),
+                      i == 0 ? HL_RUN_UNDER_WAY : HL_RUN_ENDED);
+  none = hl_run_list_get_excess (runs_of (fixture));
+  g_assert_cmpint (none->len, ==, 0);
+  hl_run_set_state (hl_run_list_add (runs_of (fixture), "run", fixture->workshop.options),
+                    HL_RUN_ENDED);
+  excess = hl_run_list_get_excess (runs_of (fixture));
+
+  g_assert_cmpint (excess->len, ==, 1);
+  g_assert_true (excess->pdata[0] == run_at (fixture, 1));
+}
+
 NN_TEST_MAIN ()

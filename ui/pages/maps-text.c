@@ -38,6 +38,25 @@ hl_maps_text_written (const HlAttentionMaps *maps,
   return maps->predictions != NULL && row < maps->rows ? maps->predictions[row] : NULL;
 }
 
+/* What was done to a head, or NULL. */
+static const char *
+mark_of (const HlAttentionMaps *maps,
+         const NnIntervention  *intervention,
+         int                    block,
+         int                    head)
+{
+  const NnSublayer sublayer = (NnSublayer) maps->kind;
+
+  if (nn_intervention_has_head (intervention, NN_MUTE_HEAD, sublayer, block, head))
+    /* Translators: a head of an altered model: its output is 0 */
+    return _ ("muted");
+  if (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, sublayer, block, head))
+    /* Translators: a head of an altered model: it gives all keys the same weight */
+    return _ ("uniform");
+
+  return NULL;
+}
+
 /**
  * hl_maps_text_head:
  * @maps: the maps of an attention
@@ -53,17 +72,40 @@ hl_maps_text_head (const HlAttentionMaps *maps,
                    int                    block,
                    int                    head)
 {
-  const NnSublayer sublayer = (NnSublayer) maps->kind;
   g_autofree char *name = hl_heatmap_grid_map_name (block, head);
+  const char      *mark;
 
   if (intervention == NULL)
     return g_steal_pointer (&name);
-  if (nn_intervention_has_head (intervention, NN_MUTE_HEAD, sublayer, block, head))
-    /* Translators: which head of an altered model: its output is 0 */
-    return g_strdup_printf (_ ("%s, muted"), name);
-  if (nn_intervention_has_head (intervention, NN_UNIFORM_HEAD, sublayer, block, head))
-    /* Translators: which head of an altered model: it gives all keys the same weight */
-    return g_strdup_printf (_ ("%s, uniform"), name);
+  mark = mark_of (maps, intervention, block, head);
+  if (mark == NULL)
+    return g_steal_pointer (&name);
 
-  return g_steal_pointer (&name);
+  /* Translators: which attention head, then what was done to it: "block 1, head 2, muted" */
+  return g_strdup_printf (_ ("%s, %s"), name, mark);
+}
+
+/**
+ * hl_maps_text_marks:
+ * @maps: the maps of an attention
+ * @intervention: (nullable): what was done to the model
+ *
+ * Returns: (transfer container) (nullable): (layers · heads) what was done to each head, or %NULL
+ *   elements
+ */
+const char **
+hl_maps_text_marks (const HlAttentionMaps *maps,
+                    const NnIntervention  *intervention)
+{
+  const char **marks;
+
+  if (intervention == NULL)
+    return NULL;
+
+  marks = g_new0 (const char *, (gsize) maps->layers *(gsize) maps->heads);
+  for (int block = 0; block < maps->layers; block++)
+    for (int head = 0; head < maps->heads; head++)
+      marks[block * maps->heads + head] = mark_of (maps, intervention, block, head);
+
+  return marks;
 }

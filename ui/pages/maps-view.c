@@ -53,12 +53,22 @@ scale_of (HlMapsView *self)
   return self->look.is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
 }
 
+/* What was done to the model, or NULL. */
+static const NnIntervention *
+intervention_of (HlMapsView *self)
+{
+  return self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL;
+}
+
+/* @marks: of its heads, or NULL */
 static HlHeatmapGridSpec
-grid_spec (HlMapsView *self)
+grid_spec (HlMapsView        *self,
+           const char *const *marks)
 {
   HlHeatmapGridSpec spec = hl_attention_maps_grid (self->maps);
 
   spec.scale = scale_of (self);
+  spec.marks = marks;
 
   return spec;
 }
@@ -78,9 +88,8 @@ head_spec (HlMapsView *self,
 static void
 show_head (HlMapsView *self)
 {
-  g_autofree char *title = hl_maps_text_head (
-      self->maps, self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL,
-      self->look.block, self->look.head);
+  g_autofree char    *title = hl_maps_text_head (self->maps, intervention_of (self),
+                                                 self->look.block, self->look.head);
   g_autofree char    *name = hl_heatmap_grid_map_name (self->look.block, self->look.head);
   const HlHeatmapSpec spec = head_spec (self, name);
   HlCell              cell;
@@ -96,7 +105,8 @@ show_head (HlMapsView *self)
 static void
 show_maps (HlMapsView *self)
 {
-  const HlHeatmapGridSpec spec = grid_spec (self);
+  g_autofree const char **marks = hl_maps_text_marks (self->maps, intervention_of (self));
+  const HlHeatmapGridSpec spec = grid_spec (self, marks);
 
   hl_heatmap_grid_set_spec (self->grid, &spec);
   show_head (self);
@@ -332,7 +342,8 @@ hl_maps_view_record (HlMapsView    *self,
                      HlFigureFormat format)
 {
   g_autofree char        *name = hl_heatmap_grid_map_name (self->look.block, self->look.head);
-  const HlHeatmapGridSpec grid = grid_spec (self);
+  g_autofree const char **marks = hl_maps_text_marks (self->maps, intervention_of (self));
+  const HlHeatmapGridSpec grid = grid_spec (self, marks);
   const HlHeatmapSpec     head = head_spec (self, name);
   const HlAttentionFigure figure = {
     .title = hl_attention_kind_title (self->maps->kind),

@@ -7,6 +7,7 @@
 #include "ui/figures/attention-maps.h"
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/run-chips.h"
+#include "ui/pages/run-clearing.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/training-charts.h"
 #include "ui/pages/training-curves.h"
@@ -44,6 +45,7 @@ struct _HlTrainPage
   GtkButton         *start_button;
   GtkLabel          *seed_label;
   HlRunChips        *chips;
+  HlRunClearing     *clearing;
   GtkProgressBar    *progress;
   HlTrainingNumbers *numbers;
   GtkLabel          *warning_label;
@@ -377,6 +379,7 @@ hl_train_page_set_up (HlTrainPage *self,
   hl_run_form_set_up (self->form, shipped_corpus, settings);
   hl_watched_list_set_settings (self->watched, settings);
   hl_run_chips_set_keeper (self->chips, keeper);
+  hl_run_clearing_set_runs (self->clearing, hl_run_keeper_get_runs (keeper));
   hl_training_charts_set_keeper (self->charts, keeper);
   g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,
                            G_CONNECT_SWAPPED);
@@ -453,6 +456,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_PREPARED_BUTTON);
   g_type_ensure (HL_TYPE_RUN_CHIPS);
+  g_type_ensure (HL_TYPE_RUN_CLEARING);
   g_type_ensure (HL_TYPE_RUN_FORM);
   g_type_ensure (HL_TYPE_TRAINING_CHARTS);
   g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
@@ -465,6 +469,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, start_button);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, seed_label);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, chips);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, clearing);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form_button);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, numbers);

@@ -4,6 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#define MARK_MARGIN 4.0
+#define MARK_STROKE 1.5
+
 static const HlPalette *
 palette_of (const HlHeatmapGridSpec *spec)
 {
@@ -172,6 +175,58 @@ draw_words (const HlHeatmapGridSpec   *spec,
                 palette_of (spec)->faint_text, cr);
 }
 
+/* A head that was altered is crossed out, and says how where there is room. */
+static void
+draw_mark (const HlHeatmapGridSpec *spec,
+           const char              *mark,
+           const HlRect            *map,
+           HlText                  *text,
+           cairo_t                 *cr)
+{
+  const HlPalette *palette = palette_of (spec);
+  const double     width = hl_text_width (text, HL_TEXT_SMALL, mark) + 2 * MARK_MARGIN;
+  const double     height = hl_text_line (text, HL_TEXT_SMALL) + MARK_MARGIN;
+  const HlTextBox  box = {
+     .rect = { map->x + (map->width - width) / 2, map->y + (map->height - height) / 2, width,
+               height },
+     .align_x = 0.5,
+     .align_y = 0.5,
+  };
+
+  cairo_set_source_rgb (cr, palette->text.red, palette->text.green, palette->text.blue);
+  cairo_set_line_width (cr, MARK_STROKE);
+  cairo_move_to (cr, map->x, map->y);
+  cairo_line_to (cr, map->x + map->width, map->y + map->height);
+  cairo_move_to (cr, map->x, map->y + map->height);
+  cairo_line_to (cr, map->x + map->width, map->y);
+  cairo_stroke (cr);
+  if (width > map->width)
+    return;
+
+  cairo_set_source_rgb (cr, palette->background.red, palette->background.green,
+                        palette->background.blue);
+  cairo_rectangle (cr, box.rect.x, box.rect.y, width, height);
+  cairo_fill (cr);
+  hl_text_draw (text, HL_TEXT_SMALL, mark, &box, palette->text, cr);
+}
+
+static void
+draw_marks (const HlHeatmapGridSpec   *spec,
+            const HlHeatmapGridLayout *layout,
+            HlText                    *text,
+            cairo_t                   *cr)
+{
+  for (int layer = 0; layer < spec->layers; layer++)
+    for (int head = 0; head < spec->heads; head++)
+      {
+        const char  *mark = hl_heatmap_grid_mark (spec, layer, head);
+        const HlRect map = hl_heatmap_grid_map (layout, layer, head);
+
+        if (mark != NULL)
+          draw_mark (spec, mark, &map, text, cr);
+      }
+}
+
 /**
  * hl_heatmap_grid_draw:
  * @spec: what to draw
@@ -200,6 +255,7 @@ hl_heatmap_grid_draw (const HlHeatmapGridSpec   *spec,
                                   layout->type_scale, cr);
       }
 
+  draw_marks (spec, layout, text, cr);
   draw_words (spec, layout, text, cr);
   if (layout->bar.width > 0)
     hl_scale_bar_draw (&(HlScale){ HL_SCALE_UNIT, 0.0, 1.0 }, palette_of (spec), &layout->bar,

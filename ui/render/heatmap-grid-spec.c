@@ -20,6 +20,7 @@ hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
   copy->row_tokens = hl_tokens_copy (self->row_tokens, self->rows);
   copy->column_tokens = hl_tokens_copy (self->column_tokens, self->columns);
   copy->predictions = hl_tokens_copy (self->predictions, self->rows);
+  copy->marks = hl_tokens_copy (self->marks, (int) n_maps);
   copy->row_role = g_strdup (self->row_role);
   copy->column_role = g_strdup (self->column_role);
   copy->font = pango_font_description_copy (self->font);
@@ -39,6 +40,7 @@ hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self)
   hl_tokens_free (self->row_tokens, self->rows);
   hl_tokens_free (self->column_tokens, self->columns);
   hl_tokens_free (self->predictions, self->rows);
+  hl_tokens_free (self->marks, self->layers * self->heads);
   g_free ((gpointer) self->row_role);
   g_free ((gpointer) self->column_role);
   pango_font_description_free ((PangoFontDescription *) self->font);
@@ -87,6 +89,38 @@ hl_heatmap_grid_map_name (int layer,
 }
 
 /**
+ * hl_heatmap_grid_mark:
+ * @self: a description of all heads' maps
+ * @layer: which block, from 0
+ * @head: which head, from 0
+ *
+ * Returns: (nullable): what was done to that head
+ */
+const char *
+hl_heatmap_grid_mark (const HlHeatmapGridSpec *self,
+                      int                      layer,
+                      int                      head)
+{
+  return self->marks != NULL ? self->marks[layer * self->heads + head] : NULL;
+}
+
+/* "block 1, head 2", or "block 1, head 2, muted" */
+static char *
+marked_name (const HlHeatmapGridSpec *self,
+             int                      layer,
+             int                      head)
+{
+  g_autofree char *name = hl_heatmap_grid_map_name (layer, head);
+  const char      *mark = hl_heatmap_grid_mark (self, layer, head);
+
+  if (mark == NULL)
+    return g_steal_pointer (&name);
+
+  /* Translators: which attention head, then what was done to it: "block 1, head 2, muted" */
+  return g_strdup_printf (_ ("%s, %s"), name, mark);
+}
+
+/**
  * hl_heatmap_grid_describe:
  * @self: a description of all heads' maps
  * @cell: a cell; with a row of −1 the whole map
@@ -97,7 +131,7 @@ char *
 hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
                           const HlCell            *cell)
 {
-  g_autofree char    *name = hl_heatmap_grid_map_name (cell->layer, cell->head);
+  g_autofree char    *name = marked_name (self, cell->layer, cell->head);
   const HlHeatmapSpec map = {
     .matrix = hl_heatmap_grid_matrix (self, cell->layer, cell->head),
     .row_tokens = self->row_tokens,

@@ -23,6 +23,8 @@ G_BEGIN_DECLS
  * @column_tokens: (nullable): (columns) the keys
  * @predictions: (nullable): (rows) the word that each row's query goes on to
  *   write; an element may be %NULL
+ * @marks: (nullable): (layers · heads) what was done to a head, such as "muted"; an element
+ *   may be %NULL
  * @row_role: (nullable): what the rows are; %NULL: "Query positions"
  * @column_role: (nullable): what the columns are; %NULL: "Key positions"
  * @shows_values: whether each cell's number stands in it, where there is room
@@ -45,6 +47,7 @@ typedef struct
   const char *const *row_tokens;
   const char *const *column_tokens;
   const char *const *predictions;
+  const char *const *marks;
   const char        *row_role;
   const char        *column_role;
   gboolean           shows_values;
@@ -56,14 +59,17 @@ typedef struct
 
 HlHeatmapGridSpec *hl_heatmap_grid_spec_copy (const HlHeatmapGridSpec *self)
     G_GNUC_WARN_UNUSED_RESULT;
-void     hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self);
-HlMatrix hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
-                                 int                      layer,
-                                 int                      head);
-char    *hl_heatmap_grid_map_name (int layer,
-                                   int head) G_GNUC_WARN_UNUSED_RESULT;
-char    *hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
-                                   const HlCell            *cell)
+void        hl_heatmap_grid_spec_free (HlHeatmapGridSpec *self);
+HlMatrix    hl_heatmap_grid_matrix (const HlHeatmapGridSpec *self,
+                                    int                      layer,
+                                    int                      head);
+const char *hl_heatmap_grid_mark (const HlHeatmapGridSpec *self,
+                                  int                      layer,
+                                  int                      head);
+char       *hl_heatmap_grid_map_name (int layer,
+                                      int head) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_heatmap_grid_describe (const HlHeatmapGridSpec *self,
+                                      const HlCell            *cell)
     G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHeatmapGridSpec, hl_heatmap_grid_spec_free)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -346,8 +347,42 @@ hl_run_file_read (const char *folder,
   curves = hl_run_file_curves (self);
   hl_run_curves_read (curves, self->batches, self->held_out);
   find_moments (self);
+  self->n_bytes = hl_run_file_measure (folder);
 
   return g_steal_pointer (&self);
+}
+
+static gint64
+measure_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+  gint64           n_bytes = 0;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      GStatBuf         about;
+
+      if (g_lstat (path, &about) == 0 && S_ISREG (about.st_mode))
+        n_bytes += about.st_size;
+    }
+
+  return n_bytes;
+}
+
+/**
+ * hl_run_file_measure:
+ * @folder: (type filename): where a run stands
+ *
+ * Returns: how many bytes its files have
+ */
+gint64
+hl_run_file_measure (const char *folder)
+{
+  g_autofree char *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
+
+  return measure_files (folder) + measure_files (snapshots);
 }
 
 /**

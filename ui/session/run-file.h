@@ -46,6 +46,7 @@ typedef enum
  * @batches: (element-type HlTrainingPoint): one point an update
  * @held_out: (element-type HlTrainingPoint): one point an epoch
  * @moments: (nullable): its snapshots; %NULL before it has begun
+ * @n_bytes: what its folder takes, as it was measured last
  */
 typedef struct
 {
@@ -59,6 +60,7 @@ typedef struct
   GArray            *batches;
   GArray            *held_out;
   NnSnapshots       *moments;
+  gint64             n_bytes;
 } HlRunFile;
 
 char         *hl_run_options_to_text (NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
@@ -75,6 +77,7 @@ gboolean hl_run_file_write (const HlRunFile *self,
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_curves (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
+gint64   hl_run_file_measure (const char *folder);
 void     hl_run_file_delete (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFile, hl_run_file_free)

@@ -15,6 +15,7 @@ struct _HlRunList
   GPtrArray    *runs;        /* of HlRun */
   HlRun        *dropped;     /* the latest that left, or NULL */
   guint         dropped_at;  /* where it stood */
+  GPtrArray    *gone;        /* of HlRun: all that left */
   HlRun        *interrupted; /* trained when the program ended, or NULL */
   GCancellable *loading;     /* NULL when all has been read */
 };
@@ -331,6 +332,7 @@ hl_run_list_drop (HlRunList *self,
     return;
 
   g_set_object (&self->dropped, run);
+  g_ptr_array_add (self->gone, g_object_ref (run));
   self->dropped_at = position;
   g_signal_handlers_disconnect_by_data (run, self);
   g_ptr_array_remove_index (self->runs, position);
@@ -353,10 +355,58 @@ hl_run_list_undrop (HlRunList *self)
   if (run == NULL)
     return NULL;
 
+  g_ptr_array_remove (self->gone, run);
   hl_run_set_dropped (run, FALSE);
   insert (self, MIN (self->dropped_at, self->runs->len), run);
 
   return run;
+}
+
+/**
+ * hl_run_list_get_bytes:
+ *
+ * Returns: what all runs take on the disk
+ */
+gint64
+hl_run_list_get_bytes (HlRunList *self)
+{
+  gint64 n_bytes = 0;
+
+  for (guint i = 0; i < self->runs->len; i++)
+    n_bytes += hl_run_get (self->runs->pdata[i])->n_bytes;
+
+  return n_bytes;
+}
+
+/**
+ * hl_run_list_get_excess:
+ *
+ * Returns: (transfer full) (element-type HlRun): the oldest runs, as many as would have to go so
+ *   that the others keep within the bounds; none that trains
+ */
+GPtrArray *
+hl_run_list_get_excess (HlRunList *self)
+{
+  GPtrArray *excess = g_ptr_array_new_with_free_func (g_object_unref);
+  gint64     n_bytes = hl_run_list_get_bytes (self);
+  guint      n = self->runs->len;
+
+  for (guint i = 0; i < self->runs->len; i++)
+    {
+      HlRun           *run = self->runs->pdata[i];
+      const HlRunFile *file = hl_run_get (run);
+
+      if (n <= HL_RUN_LIST_MAX_RUNS && n_bytes <= HL_RUN_LIST_MAX_BYTES)
+        break;
+      if (file->state == HL_RUN_UNDER_WAY)
+        continue;
+
+      g_ptr_array_add (excess, g_object_ref (run));
+      n_bytes -= file->n_bytes;
+      n--;
+    }
+
+  return excess;
 }
 
 /**
@@ -371,6 +421,16 @@ hl_run_list_get_interrupted (HlRunList *self)
   return self->interrupted;
 }
 
+static gboolean
+are_saving (const GPtrArray *runs)
+{
+  for (guint i = 0; i < runs->len; i++)
+    if (hl_run_is_saving (runs->pdata[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * hl_run_list_is_saving:
  *
@@ -379,14 +439,7 @@ hl_run_list_get_interrupted (HlRunList *self)
 gboolean
 hl_run_list_is_saving (HlRunList *self)
 {
-  if (self->dropped != NULL && hl_run_is_saving (self->dropped))
-    return TRUE;
-
-  for (guint i = 0; i < self->runs->len; i++)
-    if (hl_run_is_saving (self->runs->pdata[i]))
-      return TRUE;
-
-  return FALSE;
+  return are_saving (self->runs) || are_saving (self->gone);
 }
 
 static void
@@ -408,6 +461,7 @@ hl_run_list_finalize (GObject *object)
 
   g_free (self->folder);
   g_ptr_array_unref (self->runs);
+  g_ptr_array_unref (self->gone);
   g_clear_object (&self->dropped);
   g_clear_object (&self->interrupted);
   g_clear_object (&self->loading);
@@ -437,6 +491,7 @@ static void
 hl_run_list_init (HlRunList *self)
 {
   self->runs = g_ptr_array_new_with_free_func (g_object_unref);
+  self->gone = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 /**

@@ -103,7 +103,10 @@ save_in_worker (GTask        *task,
   const Job *job = task_data;
   GError    *error = NULL;
 
-  if (write_all (job, &error))
+  const gboolean is_written = write_all (job, &error);
+
+  job->file->n_bytes = hl_run_file_measure (job->file->folder);
+  if (is_written)
     g_task_return_boolean (task, job->model != NULL);
   else
     g_task_return_error (task, error);
@@ -119,8 +122,10 @@ saved_cb (GObject      *source,
   HlRun             *self = HL_RUN (source);
   g_autoptr (GError) error = NULL;
   const gboolean     has_model = g_task_propagate_boolean (G_TASK (result), &error);
+  const Job         *job = g_task_get_task_data (G_TASK (result));
 
   self->is_saving = FALSE;
+  self->file->n_bytes = job->file->n_bytes;
   if (has_model && !self->has_model)
     {
       self->has_model = TRUE;

@@ -1,0 +1,215 @@
+#include "ui/pages/run-clearing.h"
+
+#include <glib/gi18n.h>
+
+#include "core/text/printable.h"
+
+/* Of the list in the question, CSS pixels. */
+#define LIST_HEIGHT 220
+
+/**
+ * HlRunClearing:
+ *
+ * ## Actions
+ *
+ * - `run-clearing.ask`: asks which runs shall go.
+ */
+struct _HlRunClearing
+{
+  GtkWidget parent_instance;
+
+  HlRunList *runs;
+  GtkWidget *button;
+};
+
+G_DEFINE_FINAL_TYPE (HlRunClearing, hl_run_clearing, GTK_TYPE_WIDGET)
+
+static void
+show_bytes (HlRunClearing *self)
+{
+  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
+  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
+  g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
+  /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
+  g_autofree char *label = g_strdup_printf (ngettext ("%u run, %s…", "%u runs, %s…", (gulong) n),
+                                            n, size);
+  g_autofree char *about = NULL;
+
+  gtk_button_set_label (GTK_BUTTON (self->button), label);
+  gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
+  if (excess->len > 0)
+    {
+      gtk_widget_add_css_class (self->button, "warning");
+      about = g_strdup_printf (
+          ngettext ("The runs on this computer have become many: %u old run could be cleared",
+                    "The runs on this computer have become many: %u old runs could be cleared",
+                    (gulong) excess->len),
+          excess->len);
+    }
+  else
+    {
+      gtk_widget_remove_css_class (self->button, "warning");
+      about = g_strdup (_ ("What the runs take on this computer. Click to clear some of them"));
+    }
+  gtk_widget_set_tooltip_text (self->button, about);
+}
+
+static GtkWidget *
+new_row (HlRun   *run,
+         gboolean is_chosen)
+{
+  const HlRunFile *file = hl_run_get (run);
+  GtkWidget       *check = gtk_check_button_new ();
+  GtkWidget       *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  g_autofree char *title = nn_printable (file->name);
+  g_autofree char *bytes = g_format_size ((guint64) file->n_bytes);
+  GtkWidget       *name = gtk_label_new (title);
+  GtkWidget       *size = gtk_label_new (bytes);
+
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (name), 0.0f);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (size, "number");
+  gtk_widget_add_css_class (size, "dim-label");
+  gtk_box_append (GTK_BOX (line), name);
+  gtk_box_append (GTK_BOX (line), size);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (check), line);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), is_chosen);
+  gtk_widget_set_sensitive (check, file->state != HL_RUN_UNDER_WAY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  g_object_set_data_full (G_OBJECT (check), "run", g_object_ref (run), g_object_unref);
+
+  return check;
+}
+
+/* The oldest first. */
+static GtkWidget *
+new_list (HlRunClearing *self)
+{
+  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
+  GtkWidget            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
+
+  for (guint i = 0; i < n; i++)
+    {
+      HlRun *run = hl_run_list_peek (self->runs, i);
+
+      gtk_box_append (GTK_BOX (box), new_row (run, g_ptr_array_find (excess, run, NULL)));
+    }
+
+  return box;
+}
+
+static void
+drop_chosen (HlRunClearing *self,
+             GtkWidget     *box)
+{
+  for (GtkWidget *check = gtk_widget_get_first_child (box); check != NULL;
+       check = gtk_widget_get_next_sibling (check))
+    {
+      HlRun *run = g_object_get_data (G_OBJECT (check), "run");
+
+      if (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)) &&
+          hl_run_get (run)->state != HL_RUN_UNDER_WAY)
+        hl_run_list_drop (self->runs, run);
+    }
+}
+
+static void
+response_cb (HlRunClearing *self,
+             const char    *response,
+             GtkWidget     *dialog)
+{
+  if (g_str_equal (response, "clear") && self->runs != NULL)
+    drop_chosen (self, g_object_get_data (G_OBJECT (dialog), "list"));
+}
+
+static void
+ask_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlRunClearing *self = HL_RUN_CLEARING (widget);
+  GtkWidget     *scroller = gtk_scrolled_window_new ();
+  GtkWidget     *list = new_list (self);
+  GtkWidget     *dialog = adw_message_dialog_new (
+          GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"),
+          _ ("Choose the runs whose curves, models and snapshots shall be deleted. They leave the disk "
+                 "when Headlight starts next."));
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), LIST_HEIGHT);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), scroller);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog),
+                                    "cancel", _ ("_Cancel"),
+                                    "clear", _ ("C_lear Chosen Runs"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "clear",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data (G_OBJECT (dialog), "list", list);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* A run tells of itself ten times a second while it trains; what it takes changes when it has
+ * been saved. */
+static void
+changed_cb (HlRunClearing *self,
+            HlRun         *run)
+{
+  if (!hl_run_is_saving (run))
+    show_bytes (self);
+}
+
+/**
+ * hl_run_clearing_set_runs:
+ * @self: the button
+ * @runs: (transfer none): all runs
+ */
+void
+hl_run_clearing_set_runs (HlRunClearing *self,
+                          HlRunList     *runs)
+{
+  self->runs = g_object_ref (runs);
+  g_signal_connect_object (runs, "items-changed", G_CALLBACK (show_bytes), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (runs, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  show_bytes (self);
+}
+
+static void
+hl_run_clearing_dispose (GObject *object)
+{
+  HlRunClearing *self = HL_RUN_CLEARING (object);
+
+  g_clear_pointer (&self->button, gtk_widget_unparent);
+  g_clear_object (&self->runs);
+
+  G_OBJECT_CLASS (hl_run_clearing_parent_class)->dispose (object);
+}
+
+static void
+hl_run_clearing_class_init (HlRunClearingClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_run_clearing_dispose;
+
+  gtk_widget_class_install_action (widget_class, "run-clearing.ask", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_run_clearing_init (HlRunClearing *self)
+{
+  self->button = gtk_button_new ();
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "run-clearing.ask");
+  gtk_widget_add_css_class (self->button, "flat");
+  gtk_widget_set_valign (self->button, GTK_ALIGN_CENTER);
+  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+}
