@@ -132,10 +132,10 @@ ask_action (GtkWidget  *widget,
   HlRunClearing *self = HL_RUN_CLEARING (widget);
   GtkWidget     *scroller = gtk_scrolled_window_new ();
   GtkWidget     *list = new_list (self);
-  GtkWidget     *dialog = adw_message_dialog_new (
-          GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"),
-          _ ("Choose the runs whose curves, models and snapshots shall be deleted. They leave the disk "
-                 "when Headlight starts next."));
+  GtkWidget     *dialog =
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"),
+                              _ ("Choose the runs whose curves, models and snapshots shall be "
+                                 "deleted. They leave the disk when Headlight starts next."));
 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
