@@ -286,8 +286,7 @@ fill (const Arguments    *arguments,
   NnTranslationOptions     options = nn_translation_options_default ();
   Progress                 progress = { hl_progress_bar_new (), MAX (table->n_asked, 1) };
   g_autoptr (NnTranslator) translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, error);
+      nn_checkpoint_new_translator (checkpoint, error);
   gboolean is_done;
 
   if (translator == NULL)

@@ -142,8 +142,7 @@ heatmap (const Arguments *arguments,
     return status;
 
   options.is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator != NULL)
     translation = nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL,
                                 &error);

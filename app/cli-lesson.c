@@ -37,8 +37,7 @@ new_translator (Models     *models,
       g_hash_table_insert (models->checkpoints, g_strdup (key), checkpoint);
     }
 
-  return nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                            checkpoint->target_vocabulary, checkpoint->text, error);
+  return nn_checkpoint_new_translator (checkpoint, error);
 }
 
 static gboolean

@@ -313,8 +313,7 @@ trace_sentence (Arguments *arguments)
   if (checkpoint == NULL)
     return hl_cli_fail (error);
   arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator == NULL)
     return hl_cli_fail (error);
 

@@ -346,8 +346,7 @@ translate (Arguments *arguments)
   if (hl_alterations_apply (&arguments->alterations, checkpoint) != HL_CLI_DONE)
     return HL_CLI_MISUSED;
 
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator == NULL)
     return hl_cli_fail (error);
 

@@ -97,3 +97,18 @@ nn_checkpoint_can_resume (const NnCheckpoint *self)
 {
   return self->training != NULL && self->training->m != NULL;
 }
+
+/**
+ * nn_checkpoint_new_translator:
+ * @self: the checkpoint, which outlives the translator
+ * @error: %NN_TRANSLATION_ERROR_VOCABULARY
+ *
+ * Returns: (transfer full) (nullable): what translates with the model and the vocabularies
+ */
+NnTranslator *
+nn_checkpoint_new_translator (const NnCheckpoint *self,
+                              GError            **error)
+{
+  return nn_translator_new (self->model, self->source_vocabulary, self->target_vocabulary,
+                            self->text, error);
+}

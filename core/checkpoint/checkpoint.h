@@ -30,6 +30,7 @@
 #include "core/model/transformer.h"
 #include "core/text/text-options.h"
 #include "core/training/training-state.h"
+#include "core/translation/translator.h"
 
 G_BEGIN_DECLS
 
@@ -107,7 +108,9 @@ gboolean nn_checkpoint_save (const NnCheckpoint *self,
                              const char         *path,
                              GError            **error);
 
-gboolean nn_checkpoint_can_resume (const NnCheckpoint *self);
+gboolean      nn_checkpoint_can_resume (const NnCheckpoint *self);
+NnTranslator *nn_checkpoint_new_translator (const NnCheckpoint *self,
+                                            GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
 void nn_checkpoint_set_origin (NnCheckpoint *self,
                                const char   *preset,

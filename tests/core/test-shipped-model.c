@@ -173,8 +173,7 @@ main (int   argc,
   options->training = checkpoint->training->config;
   dataset = nn_run_options_load_dataset (options, NULL, &error);
   g_assert_no_error (error);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
 
   status = g_test_run ();

@@ -168,8 +168,7 @@ nn_fuzz_translate (const NnCheckpoint *checkpoint)
   NnTranslationOptions     options = nn_translation_options_default ();
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnTranslator) translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, &error);
+      nn_checkpoint_new_translator (checkpoint, &error);
 
   g_assert ((translator == NULL) == (error != NULL));
   if (translator == NULL)

@@ -87,8 +87,7 @@ get_translator (const char *model)
       g_ptr_array_add (checkpoints, checkpoint);
 
       g_assert_no_error (error);
-      translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                      checkpoint->target_vocabulary, checkpoint->text, &error);
+      translator = nn_checkpoint_new_translator (checkpoint, &error);
       g_assert_no_error (error);
       g_hash_table_insert (translators, (char *) name, translator);
     }

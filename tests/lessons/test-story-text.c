@@ -426,8 +426,7 @@ NN_TEST_ON (shipped_model_is_told, "eng-fra.safetensors")
 
   g_assert_no_error (error);
   options = nn_translation_options_for (checkpoint->text);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
   walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL, &error);
   g_assert_no_error (error);

@@ -197,8 +197,7 @@ NN_TEST (sentences_say_what_the_shipped_models_say)
       g_autoptr (NnTranslator) translator = NULL;
 
       g_assert_no_error (error);
-      translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                      checkpoint->target_vocabulary, checkpoint->text, &error);
+      translator = nn_checkpoint_new_translator (checkpoint, &error);
       g_assert_no_error (error);
       for (gsize j = 0; j < G_N_ELEMENTS (sentences); j++)
         {

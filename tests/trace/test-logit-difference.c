@@ -43,8 +43,7 @@ translate_shipped (const char *file)
 
   g_assert_no_error (error);
   options = nn_translation_options_for (checkpoint->text);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
   walk = nn_walk_new_translation (translator, "he's calm .", &options, NULL, &error);
   g_assert_no_error (error);

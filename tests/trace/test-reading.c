@@ -22,8 +22,7 @@ set_up (Fixture      *fixture,
   NnTranslator              *translator;
 
   g_assert_no_error (error);
-  translator = nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                                  checkpoint->target_vocabulary, checkpoint->text, &error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
   fixture->walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL,
                                            &error);

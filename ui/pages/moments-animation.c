@@ -110,8 +110,7 @@ translate (HlModel    *model,
   NnCheckpoint              *checkpoint = hl_model_lock (model);
   const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
   g_autoptr (NnTranslator)   translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, error);
+      nn_checkpoint_new_translator (checkpoint, error);
   NnTranslation *translation = NULL;
 
   if (translator != NULL)

@@ -36,14 +36,6 @@ hl_sentence_effect_free (HlSentenceEffect *self)
   g_free (self);
 }
 
-static NnTranslator *
-new_translator (NnCheckpoint *checkpoint,
-                GError      **error)
-{
-  return nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                            checkpoint->target_vocabulary, checkpoint->text, error);
-}
-
 static HlTranslation *
 translate_before (const Job    *job,
                   GCancellable *cancellable,
@@ -52,7 +44,7 @@ translate_before (const Job    *job,
   const NnTranslationOptions *options = hl_translation_get_options (job->after);
   const char                 *sentence = hl_translation_get_sentence (job->after);
   NnCheckpoint               *checkpoint = hl_model_lock (job->original);
-  g_autoptr (NnTranslator)    translator = new_translator (checkpoint, error);
+  g_autoptr (NnTranslator)    translator = nn_checkpoint_new_translator (checkpoint, error);
   NnTranslation              *translation = NULL;
 
   if (translator != NULL)
@@ -71,7 +63,7 @@ judge_before (const Job     *job,
 {
   HlModel                 *altered = hl_translation_get_model (job->after);
   NnCheckpoint            *checkpoint = hl_model_lock (altered);
-  g_autoptr (NnTranslator) translator = new_translator (checkpoint, error);
+  g_autoptr (NnTranslator) translator = nn_checkpoint_new_translator (checkpoint, error);
   double                  *forced = NULL;
 
   if (translator != NULL)

@@ -25,8 +25,7 @@ run_experiment (const Job    *job,
 {
   NnCheckpoint            *checkpoint = hl_model_lock (job->model);
   g_autoptr (NnTranslator) translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, error);
+      nn_checkpoint_new_translator (checkpoint, error);
   gpointer result = NULL;
 
   if (translator != NULL)

@@ -80,8 +80,7 @@ translate (GTask        *task,
 {
   NnCheckpoint            *checkpoint = hl_model_lock (job->model);
   g_autoptr (NnTranslator) translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, error);
+      nn_checkpoint_new_translator (checkpoint, error);
   NnTranslation *translation = NULL;
 
   if (translator != NULL)

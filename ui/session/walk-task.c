@@ -119,8 +119,7 @@ walk_translation (const Job    *job,
 
   checkpoint = hl_model_lock (job->model);
   translator =
-      nn_translator_new (checkpoint->model, checkpoint->source_vocabulary,
-                         checkpoint->target_vocabulary, checkpoint->text, error);
+      nn_checkpoint_new_translator (checkpoint, error);
 
   if (translator != NULL)
     walk = nn_walk_new_translation (translator, hl_translation_get_sentence (job->translation),
