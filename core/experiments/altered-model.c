@@ -114,9 +114,7 @@ edit_weight (const NnTransformer *model,
   const NnWeightEdit edit = { alteration->head, alteration->query, alteration->key,
                               (float) alteration->value };
 
-  nn_attention_pooling_edit (attention->additive != NULL ? attention->additive->pooling
-                                                         : attention->dot->pooling,
-                             &edit);
+  nn_attention_pooling_edit (nn_multi_head_attention_pooling (attention), &edit);
 }
 
 static void

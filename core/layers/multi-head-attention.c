@@ -219,6 +219,34 @@ nn_multi_head_attention_attend (NnMultiHeadAttention *self,
 }
 
 /**
+ * nn_multi_head_attention_keys:
+ *
+ * Returns: (transfer none): (N_k, D) what the heads were asked with in the latest forward call,
+ *   side by side
+ */
+const NnTensor *
+nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
+{
+  return self->additive != NULL ? &self->additive->key_heads : self->dot->keys;
+}
+
+/**
+ * nn_multi_head_attention_head_gradients:
+ *
+ * Returns: the latest gradients of what the heads were given: queries, keys and values
+ */
+NnAttentionGradient
+nn_multi_head_attention_head_gradients (const NnMultiHeadAttention *self)
+{
+  const NnTensor *d_values = nn_multi_head_attention_pooling (self)->d_values;
+
+  if (self->additive != NULL)
+    return (NnAttentionGradient){ &self->additive->d_queries, &self->additive->d_keys, d_values };
+
+  return (NnAttentionGradient){ self->dot->d_queries, self->dot->d_keys, d_values };
+}
+
+/**
  * nn_multi_head_attention_scores:
  *
  * Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask
@@ -234,7 +262,7 @@ nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
  *
  * Returns: (transfer none): what turns the scores into the heads' results
  */
-const NnAttentionPooling *
+NnAttentionPooling *
 nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? self->additive->pooling : self->dot->pooling;

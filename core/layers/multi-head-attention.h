@@ -105,9 +105,11 @@ const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self,
                                                 const NnTensor       *projected_values,
                                                 const NnMask         *mask);
 
-const NnScores           *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);
-const NnScores           *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
-const NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
+const NnTensor     *nn_multi_head_attention_keys (const NnMultiHeadAttention *self);
+NnAttentionGradient nn_multi_head_attention_head_gradients (const NnMultiHeadAttention *self);
+const NnScores     *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);
+const NnScores     *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
+NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMultiHeadAttention, nn_multi_head_attention_free)
 

@@ -160,18 +160,16 @@ read_attention (GPtrArray                  *places,
                 const NnMultiHeadAttention *attention,
                 const NnTensor             *d_output)
 {
-  const NnAttentionPooling  *pooling = nn_multi_head_attention_pooling (attention);
-  const NnAdditiveAttention *additive = attention->additive;
-  g_autofree char           *path = nn_path_join (block, name);
+  const NnAttentionPooling *pooling = nn_multi_head_attention_pooling (attention);
+  const NnAttentionGradient gradients = nn_multi_head_attention_head_gradients (attention);
+  g_autofree char          *path = nn_path_join (block, name);
 
   note (places, path, NN_OP_PROJECT, path, "output", d_output);
   note (places, path, NN_OP_JOIN_HEADS, path, "heads", attention->W_o->d_input);
   read_scores (places, path, attention, pooling);
-  note (places, path, NN_OP_VALUES, path, "values", pooling->d_values);
-  note (places, path, NN_OP_KEYS, path, "keys",
-        additive != NULL ? &additive->d_keys : attention->dot->d_keys);
-  note (places, path, NN_OP_QUERIES, path, "queries",
-        additive != NULL ? &additive->d_queries : attention->dot->d_queries);
+  note (places, path, NN_OP_VALUES, path, "values", gradients.values);
+  note (places, path, NN_OP_KEYS, path, "keys", gradients.keys);
+  note (places, path, NN_OP_QUERIES, path, "queries", gradients.queries);
 }
 
 /* Returns the gradient of the block's input. */

@@ -358,8 +358,7 @@ nn_walk_attention (NnWalker              *self,
   const NnMultiHeadAttention *layer = attention->layer;
   const NnAttentionPooling   *pooling = nn_multi_head_attention_pooling (layer);
   const Box                   box = { self, attention, pooling, pooling->weights.H };
-  const NnTensor             *keys = layer->additive != NULL ? &layer->additive->key_heads
-                                                             : layer->dot->keys;
+  const NnTensor             *keys = nn_multi_head_attention_keys (layer);
   NnWalkCache                 none = { NULL };
   NnWalkCache                *cache = attention->cache != NULL ? attention->cache : &none;
   NnOperand                  *q;
