@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/parameter-names.h"
 #include "core/checkpoint/safetensors-values.h"
 #include "core/model/transformer.h"
 #include "core/text/printable.h"
@@ -45,41 +46,6 @@ fail (const NnStateDict *self,
   return FALSE;
 }
 
-static const char *
-skip_wrappers (const char *name)
-{
-  static const char *const wrappers[] = { "module.", "model.", "net." };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (wrappers); i++)
-    if (g_str_has_prefix (name, wrappers[i]))
-      return skip_wrappers (name + strlen (wrappers[i]));
-
-  return name;
-}
-
-/* "blks.0" is "blks.block0". */
-static char *
-our_name (const char *name)
-{
-  const char *bare = skip_wrappers (name);
-  const char *blks = strstr (bare, ".blks.");
-  const char *number = blks != NULL ? blks + strlen (".blks.") : NULL;
-
-  if (number == NULL || !g_ascii_isdigit (*number))
-    return g_strdup (bare);
-
-  return g_strdup_printf ("%.*sblock%s", (int) (number - bare), bare, number);
-}
-
-/* What PyTorch and MLX save along although nothing depends on it, and our own training. */
-static gboolean
-is_left_out (const char *name)
-{
-  return g_str_has_prefix (name, NN_TRAINING_TENSOR_PREFIX) ||
-         g_str_has_suffix (name, ".num_batches_tracked") ||
-         g_str_has_suffix (name, ".attention_weights");
-}
-
 /* The file says that a tensor it left out is the same as one that it kept: @alias → @kept. */
 static gboolean
 says_alias (const NnSafetensors *file,
@@ -92,8 +58,8 @@ says_alias (const NnSafetensors *file,
   g_hash_table_iter_init (&iter, file->metadata);
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
-      g_autofree char *left_out = our_name (key);
-      g_autofree char *instead = our_name (value);
+      g_autofree char *left_out = nn_parameter_name (key);
+      g_autofree char *instead = nn_parameter_name (value);
 
       if (strcmp (left_out, alias) == 0 && strcmp (instead, kept) == 0)
         return TRUE;
@@ -138,10 +104,10 @@ nn_state_dict_new (const NnSafetensors *file,
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
       const NnSafetensor *tensor = nn_safetensors_get (file, i);
-      g_autofree char    *name = our_name (tensor->name);
+      g_autofree char    *name = nn_parameter_name (tensor->name);
       g_autofree char    *printable = nn_printable (name);
 
-      if (is_left_out (name))
+      if (nn_parameter_is_left_out (name))
         continue;
       if (g_hash_table_contains (self->tensors, name))
         {
