@@ -2,6 +2,7 @@
 
 #include "app/window-private.h"
 #include "core/text/printable.h"
+#include "ui/session/save-task.h"
 
 /**
  * hl_window_show_dialog:
@@ -200,12 +201,11 @@ saved_cb (GObject      *source,
 {
   HlSaving          *saving = user_data;
   HlWindow          *self = saving->window;
-  HlModel           *model = HL_MODEL (source);
   const HlWindowPlan plan = self->plan;
   g_autoptr (GError) error = NULL;
 
   self->plan = HL_WINDOW_STAY;
-  if (!hl_model_save_finish (model, result, &error))
+  if (!hl_save_finish (result, &error))
     hl_workspace_tell_problem (self->workspace, error->message);
   else
     {
@@ -260,7 +260,7 @@ save_response_cb (HlWindow *self,
     hl_workspace_tell_problem (self->workspace, error->message);
 
   if (file != NULL)
-    hl_model_save_async (model, file, saved_cb, hl_saving_new (self, file));
+    hl_save_async (model, file, saved_cb, hl_saving_new (self, file));
   else
     self->plan = HL_WINDOW_STAY;
 }

@@ -5,6 +5,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/workshop.h"
+#include "ui/session/save-task.h"
 
 static HlModel *
 open_model (GFile      *file,
@@ -254,7 +255,7 @@ saved_cb (GObject      *source,
 {
   GError **error = data;
 
-  if (hl_model_save_finish (HL_MODEL (source), result, error))
+  if (hl_save_finish (result, error))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no error");
 }
 
@@ -263,7 +264,7 @@ save (HlModel *model,
       GFile   *file,
       GError **error)
 {
-  hl_model_save_async (model, file, saved_cb, error);
+  hl_save_async (model, file, saved_cb, error);
   hl_test_wait_until (*error != NULL);
 }
 

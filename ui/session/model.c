@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
-#include "ui/session/run-keys.h"
+#include "ui/session/model-file.h"
 
 struct _HlModel
 {
@@ -132,69 +132,6 @@ hl_model_new_moment (HlModel      *latest,
   return self;
 }
 
-/* What somebody calls the run that @file is the model of, or NULL. */
-static char *
-name_of_run (GFile *file)
-{
-  g_autoptr (GFile)    folder = g_file_get_parent (file);
-  g_autoptr (GKeyFile) run = g_key_file_new ();
-  g_autofree char     *base = g_file_get_basename (file);
-  g_autofree char     *path = NULL;
-  g_autofree char     *name = NULL;
-
-  if (folder == NULL || g_file_peek_path (folder) == NULL || !g_str_equal (base, HL_RUN_MODEL))
-    return NULL;
-
-  path = g_build_filename (g_file_peek_path (folder), HL_RUN_FILE, NULL);
-  if (!g_key_file_load_from_file (run, path, G_KEY_FILE_NONE, NULL))
-    return NULL;
-  name = g_key_file_get_string (run, HL_RUN_GROUP, HL_RUN_NAME, NULL);
-
-  return name != NULL ? nn_printable (name) : NULL;
-}
-
-static char *
-name_of_file (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *display = NULL;
-
-  if (g_str_has_suffix (base, ".safetensors"))
-    base[strlen (base) - strlen (".safetensors")] = '\0';
-  display = g_filename_display_name (base);
-
-  return nn_printable (display);
-}
-
-/* The corpus that a model names, if it stands beside @file, or the one in the box if that has
- * its name.  Somebody else may have made the model, so it does not choose a folder. */
-static char *
-find_corpus (const NnCheckpoint *checkpoint,
-             GFile              *file,
-             const char         *shipped_corpus)
-{
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autofree char  *wanted = NULL;
-  g_autofree char  *beside = NULL;
-  g_autofree char  *shipped = NULL;
-
-  if (checkpoint->corpus == NULL)
-    return NULL;
-
-  wanted = g_path_get_basename (checkpoint->corpus);
-  if (folder != NULL)
-    beside = g_build_filename (g_file_peek_path (folder), wanted, NULL);
-  if (beside != NULL && g_file_test (beside, G_FILE_TEST_IS_REGULAR) &&
-      !g_file_test (beside, G_FILE_TEST_IS_SYMLINK))
-    return g_steal_pointer (&beside);
-  if (shipped_corpus == NULL)
-    return NULL;
-
-  shipped = g_path_get_basename (shipped_corpus);
-
-  return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
-}
-
 static NnDataset *
 read_dataset (HlModel *self,
               GError **error)
@@ -263,7 +200,7 @@ find_sides (HlModel    *self,
   const NnDataset *dataset;
 
   g_free (self->corpus);
-  self->corpus = find_corpus (self->checkpoint, file, shipped_corpus);
+  self->corpus = hl_model_file_corpus (file, self->checkpoint, shipped_corpus);
   dataset = hl_model_load_dataset (self, NULL);
   if (dataset != NULL)
     hl_model_set_sides (self, dataset->sides);
@@ -286,8 +223,7 @@ hl_model_new_from_file (GFile      *file,
                         GError    **error)
 {
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *run = name_of_run (file);
-  g_autofree char *name = run != NULL ? g_steal_pointer (&run) : name_of_file (file);
+  g_autofree char *name = hl_model_file_name (file);
   NnCheckpoint    *checkpoint;
   HlModel         *self;
 
@@ -493,64 +429,4 @@ void
 hl_model_unlock (HlModel *self)
 {
   g_mutex_unlock (&self->in_use);
-}
-
-static void
-save_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  const HlModel *self = source;
-  const HlModel *saved = self->original != NULL ? self->original : self;
-  GError        *error = NULL;
-
-  if (nn_checkpoint_save (saved->checkpoint, task_data, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-/**
- * hl_model_save_async:
- * @self: the model
- * @file: where it goes; an existing file stays whole until the new one is
- * @callback: called when it is done
- * @user_data: for @callback
- */
-void
-hl_model_save_async (HlModel            *self,
-                     GFile              *file,
-                     GAsyncReadyCallback callback,
-                     gpointer            user_data)
-{
-  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
-  char             *path = g_file_get_path (file);
-
-  if (path == NULL)
-    {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                               _ ("This place is not on this computer. Save the model into a "
-                                  "local folder and copy it from there."));
-      return;
-    }
-
-  g_task_set_task_data (task, path, g_free);
-  g_task_run_in_thread (task, save_in_worker);
-}
-
-/**
- * hl_model_save_finish:
- * @self: the model
- * @result: what the callback was given
- * @error: why it was not saved
- *
- * Returns: whether the file is whole
- */
-gboolean
-hl_model_save_finish (HlModel      *self,
-                      GAsyncResult *result,
-                      GError      **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
 }

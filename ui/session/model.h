@@ -54,14 +54,6 @@ gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel    *self,
                             const char *sentence);
 
-void     hl_model_save_async (HlModel            *self,
-                              GFile              *file,
-                              GAsyncReadyCallback callback,
-                              gpointer            user_data);
-gboolean hl_model_save_finish (HlModel      *self,
-                               GAsyncResult *result,
-                               GError      **error);
-
 NnCheckpoint *hl_model_lock (HlModel *self);
 void          hl_model_unlock (HlModel *self);
 
