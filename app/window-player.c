@@ -189,6 +189,23 @@ turn_head (HlWindow       *self,
   return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
 }
 
+/* A letter is a choice of the question at hand; H turns heads. */
+static gboolean
+answer_by_key (HlWindow       *self,
+               guint           key,
+               GdkModifierType modifiers)
+{
+  GtkWidget            *page = gtk_stack_get_visible_child (self->pages);
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  const guint           letter = gdk_keyval_to_lower (key);
+
+  if (letter < GDK_KEY_a || letter >= GDK_KEY_h || (modifiers & others) != 0 ||
+      !HL_IS_PLAYABLE (page))
+    return GDK_EVENT_PROPAGATE;
+
+  return hl_playable_answer (HL_PLAYABLE (page), (int) (letter - GDK_KEY_a));
+}
+
 /* A text entry needs all keys. */
 static gboolean
 takes_text (GtkWidget *focus)
@@ -213,6 +230,8 @@ first_key_pressed_cb (HlWindow       *self,
       return GDK_EVENT_STOP;
     }
 
+  if (self->is_presenting && answer_by_key (self, key, modifiers))
+    return GDK_EVENT_STOP;
   if (!is_modifier (key) && hl_window_present_by_key (self, key, modifiers))
     return GDK_EVENT_STOP;
 
@@ -244,7 +263,7 @@ last_key_pressed_cb (HlWindow       *self,
     return GDK_EVENT_PROPAGATE;
 
   return hl_window_step_by_key (self, key, modifiers) || go_to_alike (self, key, modifiers) ||
-         turn_head (self, key, modifiers);
+         turn_head (self, key, modifiers) || answer_by_key (self, key, modifiers);
 }
 
 static void

@@ -20,24 +20,6 @@ nn_question_free (NnQuestion *self)
 }
 
 /**
- * nn_question_grade:
- * @self: a question
- * @answer: (array): for each of its n_answers, whether somebody chose it
- *
- * Returns: whether all right ones were chosen, and nothing else
- */
-gboolean
-nn_question_grade (const NnQuestion *self,
-                   const gboolean   *answer)
-{
-  for (int i = 0; i < self->n_answers; i++)
-    if (!answer[i] != !self->is_right[i])
-      return FALSE;
-
-  return TRUE;
-}
-
-/**
  * nn_question_role:
  * @self: a question
  * @index: one of its answers
@@ -83,6 +65,29 @@ nn_question_find_right (const NnQuestion *self)
       return i;
 
   return -1;
+}
+
+/**
+ * nn_question_find_cell:
+ * @self: a question
+ * @row: of a cell of the picture of the output that somebody points at
+ * @column: likewise
+ *
+ * Returns: the answer that is there, or -1
+ */
+int
+nn_question_find_cell (const NnQuestion *self,
+                       int               row,
+                       int               column)
+{
+  int at = -1;
+
+  if (self->form == NN_ANSWER_ROW || self->form == NN_ANSWER_ROWS)
+    at = row;
+  else if (self->form == NN_ANSWER_COLUMN || self->form == NN_ANSWER_COLUMNS)
+    at = column;
+
+  return at < self->n_answers ? at : -1;
 }
 
 static gboolean

@@ -6,6 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "ui/lessons/question-reason.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/lessons/question-text.h"
 
 #define MOST_OF_A_KIND 2
@@ -60,11 +61,19 @@ translate (const Shipped *model)
   return walk;
 }
 
+static char *
+answer_of (const NnQuestion *question)
+{
+  g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
+
+  return hl_question_spec_list (spec, spec->is_right);
+}
+
 static void
 print (const NnQuestion *question)
 {
   g_autofree char *text = hl_question_text (question);
-  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
 
   g_test_message ("%s", text);

@@ -9,6 +9,7 @@
 #include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
 #include "ui/lessons/question-reason.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/lessons/question-words.h"
 
 static int n_asked[NN_N_QUESTION_KINDS];
@@ -60,13 +61,38 @@ assert_why_not (const NnQuestion *question)
     }
 }
 
+/* Every question has a right answer, and one more or one less is wrong. */
+static void
+assert_graded (const NnQuestion *question)
+{
+  g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
+  g_autofree gboolean       *answer = g_memdup2 (spec->is_right, sizeof (gboolean) *
+                                                                     (gsize) spec->n_choices);
+
+  g_assert_true (hl_question_spec_grade (spec, answer));
+  for (int i = 0; i < spec->n_choices; i++)
+    {
+      answer[i] = !answer[i];
+      g_assert_false (hl_question_spec_grade (spec, answer));
+      answer[i] = !answer[i];
+    }
+}
+
+static char *
+answer_of (const NnQuestion *question)
+{
+  g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
+
+  return hl_question_spec_list (spec, spec->is_right);
+}
+
 static void
 assert_texts_of (const NnWalk     *walk,
                  const NnQuestion *question,
                  gpointer          unused)
 {
   g_autofree char *text = hl_question_text (question);
-  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
 
   assert_sentence (text);
@@ -74,6 +100,7 @@ assert_texts_of (const NnWalk     *walk,
   g_assert_cmpuint (strlen (answer), >, 0);
   assert_choices (question);
   assert_why_not (question);
+  assert_graded (question);
   n_asked[question->kind]++;
 }
 
@@ -146,7 +173,7 @@ assert_names (const NnQuestion *question)
 {
   const NnOperand *weights = question->operation->output;
   g_autofree char *text = hl_question_text (question);
-  g_autofree char *answer = hl_question_answer (question);
+  g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
   g_autofree char *start = g_strdup_printf ("%s gets %.3f", answer, question->value);
 

@@ -30,7 +30,7 @@ ALLOWED = {
     # What a lab has computed, to be held against what it shows.
     'hl_comparison_view_get_comparison', 'hl_forcing_lab_get_result',
     'hl_later_token_view_get_is_busy', 'hl_later_token_view_get_result',
-    'hl_lab_question_get_spec', 'hl_operation_board_find', 'hl_score_width_view_get_result',
+    'hl_question_pane_get_spec', 'hl_operation_board_find', 'hl_score_width_view_get_result',
 }
 
 NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)

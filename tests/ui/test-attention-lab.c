@@ -254,21 +254,21 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 /* q1 = (1, 0, 1, 0) has 3 with k1 and with k2, a tie; q2 has 8 with k3 alone. */
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlLabQuestion *question =
+  HlQuestionPane *question =
       hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
-  const HlLabQuestionSpec *spec;
+  const HlQuestionSpec *spec;
 
   hl_player_set_position (fixture->player, 1);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
 
-  spec = hl_lab_question_get_spec (question);
+  spec = hl_question_pane_get_spec (question);
   g_assert_nonnull (strstr (spec->text, "“q3”"));
   g_assert_cmpstr (spec->choices[spec->right], ==, "“k3”");
   g_assert_false (term_of (fixture, NN_OP_SOFTMAX)->is_known);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
 
-  hl_lab_question_answer (question, spec->right);
+  hl_question_pane_choose (question, spec->right);
   g_assert_true (term_of (fixture, NN_OP_SOFTMAX)->is_known);
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
 }
@@ -276,12 +276,12 @@ HL_LAB_TEST (result_waits_for_the_answer)
 /* Whoever edits wants to see what comes of it. */
 HL_LAB_TEST (editing_is_not_asked_about)
 {
-  HlLabQuestion *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
   hl_player_set_position (fixture->player, 2);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   type (fixture, "queries", "[[1, 1, 1, 1]]");
-  g_assert_null (hl_lab_question_get_spec (question));
+  g_assert_null (hl_question_pane_get_spec (question));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
 }
 

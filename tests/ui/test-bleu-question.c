@@ -3,7 +3,7 @@
 #include "core/text/tokens.h"
 #include "tests/support/cases.h"
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (const char *prediction,
      const char *reference,
      int         line)
@@ -21,7 +21,7 @@ assert_right (const char *prediction,
               int         line,
               const char *right)
 {
-  g_autoptr (HlLabQuestionSpec) spec = ask (prediction, reference, line);
+  g_autoptr (HlQuestionSpec) spec = ask (prediction, reference, line);
 
   g_assert_nonnull (spec);
   g_assert_cmpint (spec->n_choices, >=, 2);
@@ -42,8 +42,8 @@ NN_TEST (what_is_clipped_does_not_count)
 /* Whoever forgets to clip finds an answer, a wrong one. */
 NN_TEST (unclipped_count_can_be_chosen)
 {
-  g_autoptr (HlLabQuestionSpec) spec = ask ("le le le le le le", "le chat", 0);
-  gboolean                      has_unclipped = FALSE;
+  g_autoptr (HlQuestionSpec) spec = ask ("le le le le le le", "le chat", 0);
+  gboolean                   has_unclipped = FALSE;
 
   g_assert_cmpstr (spec->choices[spec->right], ==, "1");
   for (int i = 0; i < spec->n_choices; i++)

@@ -26,7 +26,7 @@ assert_answer (const NnForcing *result,
                int              t,
                const char      *right)
 {
-  g_autoptr (HlLabQuestionSpec) spec = hl_forcing_question (result, t);
+  g_autoptr (HlQuestionSpec) spec = hl_forcing_question (result, t);
 
   g_assert_nonnull (spec);
   g_assert_cmpstr (spec->choices[spec->right], ==, right);

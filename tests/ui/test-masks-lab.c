@@ -327,30 +327,30 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
 HL_LAB_TEST (questions_come_from_the_numbers)
 {
   HlPlayer      *player = fixture->player;
-  HlLabQuestion *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
   hl_masked_softmax_set_has_steps (softmax_of (fixture), TRUE);
   hl_player_move (player, HL_PLAYER_FIRST);
   g_object_set (player, "is-asking", TRUE, NULL);
 
   hl_player_set_position (player, HL_SOFTMAX_STEP_MASKED);
-  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[1], ==, "4950");
-  g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 1);
+  g_assert_cmpstr (hl_question_pane_get_spec (question)->choices[1], ==, "4950");
+  g_assert_cmpint (hl_question_pane_get_spec (question)->right, ==, 1);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (
       matrix_of (fixture, HL_SOFTMAX_STEP_MASKED))));
-  hl_lab_question_answer (question, 1);
+  hl_question_pane_choose (question, 1);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (
       matrix_of (fixture, HL_SOFTMAX_STEP_MASKED))));
 
   hl_player_set_position (player, HL_SOFTMAX_STEP_WEIGHTS);
-  g_assert_cmpint (hl_lab_question_get_spec (question)->right, ==, 2); /* the score is 2.2 */
+  g_assert_cmpint (hl_question_pane_get_spec (question)->right, ==, 2); /* the score is 2.2 */
 }
 
 /* With padding there is no rule for many: the scores at hand are counted. */
 HL_LAB_TEST (hidden_scores_of_padding_are_counted)
 {
   HlMaskedSoftmax              *softmax = softmax_of (fixture);
-  g_autoptr (HlLabQuestionSpec) spec = NULL;
+  g_autoptr (HlQuestionSpec) spec = NULL;
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
   gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 3);
@@ -358,7 +358,7 @@ HL_LAB_TEST (hidden_scores_of_padding_are_counted)
   g_assert_cmpstr (spec->choices[spec->right], ==, "4");
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 2); /* padding and later keys */
-  hl_lab_question_spec_free (g_steal_pointer (&spec));
+  hl_question_spec_free (g_steal_pointer (&spec));
   spec = hl_softmax_question (hl_masked_softmax_get_lines (softmax), HL_SOFTMAX_STEP_MASKED);
   g_assert_cmpstr (spec->choices[spec->right], ==, "7");
 }
@@ -367,18 +367,18 @@ HL_LAB_TEST (hidden_scores_of_padding_are_counted)
 HL_LAB_TEST (other_scores_end_the_question)
 {
   HlMaskedSoftmax *softmax = hl_test_child (fixture->lab, "softmax");
-  HlLabQuestion   *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane   *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
   HlPlayer        *player = hl_masked_softmax_get_player (softmax);
 
   hl_masked_softmax_set_has_steps (softmax, TRUE);
   hl_player_set_position (player, HL_SOFTMAX_STEP_SCORES);
   g_object_set (player, "is-asking", TRUE, NULL);
   hl_player_move (player, HL_PLAYER_NEXT);
-  g_assert_nonnull (hl_lab_question_get_spec (question));
+  g_assert_nonnull (hl_question_pane_get_spec (question));
 
   hl_matrix_editor_paste_text (matrix_of (fixture, HL_SOFTMAX_STEP_SCORES),
                                "1 2 3\n4 5 6\n7 8 9");
-  g_assert_null (hl_lab_question_get_spec (question));
+  g_assert_null (hl_question_pane_get_spec (question));
   g_assert_true (hl_player_get_is_revealed (player));
   g_assert_cmpint (hl_player_get_position (player), ==, HL_SOFTMAX_STEP_MASKED);
 }

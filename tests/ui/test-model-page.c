@@ -269,16 +269,16 @@ answer (Fixture *fixture,
 {
   GtkWidget             *pane = part_of_pane (fixture, "question_pane");
   g_autoptr (NnQuestion) question = go_to_a_question (fixture);
-  GtkWidget             *choice = gtk_widget_get_first_child (hl_test_child (pane, "choices"));
+  int                    choice = 0;
 
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   g_assert_false (shows_result (fixture));
   g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "why")));
   g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "source_pane")));
-  for (int i = 0; (question->is_right[i] != FALSE) != is_right; i++)
-    choice = gtk_widget_get_next_sibling (choice);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (choice), TRUE);
+  while ((question->is_right[choice] != FALSE) != is_right)
+    choice++;
+  g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_true (shows_result (fixture));
   g_assert_true (gtk_widget_get_visible (part_of_pane (fixture, "why")));
@@ -299,6 +299,38 @@ NN_FIXTURE_TEST (questions_are_asked_and_counted)
   nn_question_free (go_to_a_question (fixture));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_false (gtk_widget_get_visible (part_of_pane (fixture, "question_pane")));
+}
+
+/* Where K and V come from is a place of the map, that can be pointed at. */
+NN_FIXTURE_TEST (a_place_of_the_map_answers)
+{
+  const NnWalk *walk;
+  NnQuestion   *question = NULL;
+  int           right;
+
+  translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  for (int i = 0; i < nn_walk_count (walk) && question == NULL; i++)
+    {
+      g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+      question = nn_walk_get (walk, i)->operation != NULL ? nn_question_plan_ask (plan, i) : NULL;
+      if (question != NULL && question->nodes == NULL)
+        g_clear_pointer (&question, nn_question_free);
+    }
+  g_assert_nonnull (question);
+
+  hl_player_set_position (fixture->player, question->node);
+  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  right = question->nodes[nn_question_find_right (question)];
+  g_signal_emit_by_name (hl_test_child (fixture->page, "arrangements"), "node-activated", right,
+                         -1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, question->node);
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (fixture->player)), ==, 1);
+  nn_question_free (question);
 }
 
 /* The first box about whose operations there is a question. */

@@ -194,7 +194,7 @@ HL_LAB_TEST (reading_and_formula_stand_by_the_matrices)
   hl_test_close_window (window);
 }
 
-static HlLabQuestion *
+static HlQuestionPane *
 question_of (HlTestLab *fixture)
 {
   return hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
@@ -221,12 +221,12 @@ HL_LAB_TEST (result_waits_for_the_answer)
   choose_source (fixture, 1);
   ask_at (fixture, HL_NORM_STEP_VARIANCE);
 
-  g_assert_cmpint (hl_lab_question_get_spec (question_of (fixture))->right, ==, 1);
+  g_assert_cmpint (hl_question_pane_get_spec (question_of (fixture))->right, ==, 1);
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1); /* only the mean */
-  hl_lab_question_answer (question_of (fixture), 0);
+  hl_question_pane_choose (question_of (fixture), 0);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
                                                                       "verdict")),
-                                   "Not quite. The answer is: row 2."));
+                                   "Not quite. The answer is row 2."));
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
   g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
   g_assert_cmpint (hl_player_get_n_right (player), ==, 0);
@@ -236,12 +236,12 @@ HL_LAB_TEST (right_answer_counts)
 {
   choose_source (fixture, 1);
   ask_at (fixture, HL_NORM_STEP_DIVIDE);
-  g_assert_cmpstr (hl_lab_question_get_spec (question_of (fixture))->choices[1], ==,
+  g_assert_cmpstr (hl_question_pane_get_spec (question_of (fixture))->choices[1], ==,
                    "of the columns");
   gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i", 1);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
                                                                       "verdict")),
-                                   "Right."));
+                                   "Right: "));
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==,
                    1);
 }
@@ -250,7 +250,7 @@ HL_LAB_TEST (right_answer_counts)
 HL_LAB_TEST (ties_are_not_asked)
 {
   ask_at (fixture, HL_NORM_STEP_VARIANCE);
-  g_assert_null (hl_lab_question_get_spec (question_of (fixture)));
+  g_assert_null (hl_question_pane_get_spec (question_of (fixture)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (question_of (fixture))));
 }
 

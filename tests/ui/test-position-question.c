@@ -44,9 +44,9 @@ NN_TEST (nearer_position_is_graded_by_the_formula)
 
   for (int position = 0; position < N; position++)
     {
-      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_similarity (pictures, position);
-      int                           right;
-      int                           other;
+      g_autoptr (HlQuestionSpec) spec = hl_position_question_similarity (pictures, position);
+      int                        right;
+      int                        other;
 
       if (spec == NULL)
         continue;
@@ -81,7 +81,7 @@ NN_TEST (faster_feature_is_graded_by_the_formula)
 {
   for (int position = 0; position < N; position++)
     {
-      g_autoptr (HlLabQuestionSpec) spec = hl_position_question_speed (pictures, position);
+      g_autoptr (HlQuestionSpec) spec = hl_position_question_speed (pictures, position);
 
       g_assert_true ((spec != NULL) == (position == 1)); /* once */
       if (spec != NULL)

@@ -132,17 +132,17 @@ HL_LAB_TEST (steps_are_those_of_the_table)
 /* The first feature has the highest frequency. */
 HL_LAB_TEST (table_waits_for_the_answer)
 {
-  HlLabQuestion *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, 0);
   hl_player_set_position (fixture->player, 1);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "table")));
-  g_assert_cmpstr (hl_lab_question_get_spec (question)->choices[0], ==, "Feature 0");
+  g_assert_cmpstr (hl_question_pane_get_spec (question)->choices[0], ==, "Feature 0");
 
-  hl_lab_question_answer (question, 0);
+  hl_question_pane_choose (question, 0);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question, "verdict")),
-                                   "Right."));
+                                   "Right: "));
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->lab, "table")));
 }
 

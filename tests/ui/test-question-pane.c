@@ -1,9 +1,13 @@
-#include "ui/pages/question-pane.h"
+#include "ui/widgets/question-pane.h"
+
+#include <string.h>
 
 #include "tests/support/question-answers.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/lessons/question-text.h"
 #include "ui/session/inspection.h"
+#include "ui/widgets/question-choice.h"
 
 typedef struct
 {
@@ -11,6 +15,7 @@ typedef struct
   HlWorkspace    *workspace;
   HlInspection   *inspection;
   HlQuestionPane *pane;
+  NnQuestion     *question; /* the latest */
   int             n_answers;
   gboolean        is_right; /* the last one */
 } Fixture;
@@ -46,6 +51,7 @@ static void
 tear_down (Fixture *fixture)
 {
   g_assert_finalize_object (fixture->pane);
+  g_clear_pointer (&fixture->question, nn_question_free);
   g_assert_finalize_object (fixture->inspection);
   g_assert_finalize_object (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
@@ -75,8 +81,9 @@ ask (Fixture     *fixture,
 
       if (question != NULL && question->form == form)
         {
-          hl_question_pane_ask (fixture->pane, question);
-          return question;
+          hl_question_pane_ask (fixture->pane, hl_question_spec_of (question));
+          g_clear_pointer (&fixture->question, nn_question_free);
+          return fixture->question = question;
         }
       g_clear_pointer (&question, nn_question_free);
     }
@@ -84,16 +91,32 @@ ask (Fixture     *fixture,
   g_assert_not_reached ();
 }
 
-static GtkToggleButton *
-choice_at (Fixture *fixture,
-           int      index)
+static HlQuestionChoice *
+whole_choice_at (Fixture *fixture,
+                 int      index)
 {
   GtkWidget *choice = gtk_widget_get_first_child (child_of (fixture, "choices"));
 
   for (int i = 0; i < index; i++)
     choice = gtk_widget_get_next_sibling (choice);
 
-  return GTK_TOGGLE_BUTTON (choice);
+  return HL_QUESTION_CHOICE (choice);
+}
+
+static GtkToggleButton *
+choice_at (Fixture *fixture,
+           int      index)
+{
+  return GTK_TOGGLE_BUTTON (
+      gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index))));
+}
+
+static char *
+answer_of (const NnQuestion *question)
+{
+  g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
+
+  return hl_question_spec_list (spec, spec->is_right);
 }
 
 static int
@@ -186,7 +209,7 @@ NN_FIXTURE_TEST (nobody_answers_twice)
   gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, FALSE)), TRUE);
   gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, TRUE)), TRUE);
   g_assert_cmpint (fixture->n_answers, ==, 1);
-  g_assert_false (gtk_widget_get_sensitive (child_of (fixture, "choices")));
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (choice_at (fixture, 0))));
 }
 
 NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
@@ -199,12 +222,20 @@ NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
   g_assert_cmpint (fixture->n_answers, ==, 0);
 }
 
+static void
+point (Fixture *fixture,
+       int      row,
+       int      column)
+{
+  hl_question_pane_choose (fixture->pane, nn_question_find_cell (fixture->question, row, column));
+}
+
 /* A click into the picture presses the row or the column of the cell. */
 NN_FIXTURE_TEST (cell_answers_for_its_column)
 {
   const NnQuestion *question = ask (fixture, NN_ANSWER_COLUMN);
 
-  hl_question_pane_answer_cell (fixture->pane, question->row, find_choice (question, TRUE));
+  point (fixture, question->row, find_choice (question, TRUE));
   g_assert_cmpint (fixture->n_answers, ==, 1);
   g_assert_true (fixture->is_right);
 }
@@ -215,7 +246,7 @@ NN_FIXTURE_TEST (several_are_handed_in_together)
 
   for (int row = 0; row < question->n_answers; row++)
     if (question->is_right[row])
-      hl_question_pane_answer_cell (fixture->pane, row, 0);
+      point (fixture, row, 0);
   g_assert_cmpint (fixture->n_answers, ==, 0);
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "hand_in")));
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "question.hand-in", NULL);
@@ -229,11 +260,109 @@ NN_FIXTURE_TEST (second_press_takes_back)
 
   for (int row = 0; row < question->n_answers; row++)
     if (question->is_right[row])
-      hl_question_pane_answer_cell (fixture->pane, row, 0);
-  hl_question_pane_answer_cell (fixture->pane, 0, 0);
-  hl_question_pane_answer_cell (fixture->pane, 0, 0);
+      point (fixture, row, 0);
+  point (fixture, 0, 0);
+  point (fixture, 0, 0);
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "question.hand-in", NULL);
   g_assert_true (fixture->is_right);
+}
+
+/* --- for a class ---------------------------------------------------------------------------- */
+
+static void
+vote (Fixture *fixture,
+      int      index,
+      int      n)
+{
+  for (int i = 0; i < n; i++)
+    g_assert_true (hl_question_pane_choose (fixture->pane, index));
+}
+
+/* By hand, into the number beside the choice. */
+static void
+type_votes (Fixture *fixture,
+            int      index,
+            int      n)
+{
+  GtkWidget *content =
+      gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index)));
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_last_child (content)), n);
+}
+
+NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
+{
+  const NnQuestion       *question;
+  g_autoptr (HlQuizEntry) entry = NULL;
+  int                     right;
+  int                     wrong;
+
+  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
+  question = ask (fixture, NN_ANSWER_CHOICE);
+  right = find_choice (question, TRUE);
+  wrong = find_choice (question, FALSE);
+  vote (fixture, right, 3);
+  vote (fixture, wrong, 1);
+  type_votes (fixture, wrong, 2);
+  g_assert_cmpint (fixture->n_answers, ==, 0);
+  g_assert_cmpstr (verdict (fixture), ==, "");
+  g_assert_null (hl_question_pane_take_entry (fixture->pane, 7));
+
+  hl_question_pane_reveal (fixture->pane);
+  g_assert_nonnull (strstr (verdict (fixture), "3 of 5 votes were for it."));
+  g_assert_false (hl_question_pane_choose (fixture->pane, right));
+  entry = hl_question_pane_take_entry (fixture->pane, 7);
+  g_assert_cmpint (entry->votes[right], ==, 3);
+  g_assert_cmpint (entry->votes[wrong], ==, 2);
+  g_assert_true (entry->is_right);
+  g_assert_null (entry->answer);
+  g_assert_cmpint (entry->position, ==, 7);
+}
+
+NN_FIXTURE_TEST (a_class_that_is_divided_is_not_right)
+{
+  const NnQuestion       *question;
+  g_autoptr (HlQuizEntry) entry = NULL;
+
+  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
+  question = ask (fixture, NN_ANSWER_CHOICE);
+  vote (fixture, find_choice (question, TRUE), 2);
+  vote (fixture, find_choice (question, FALSE), 2);
+  hl_question_pane_reveal (fixture->pane);
+  entry = hl_question_pane_take_entry (fixture->pane, 0);
+  g_assert_false (entry->is_right);
+}
+
+NN_FIXTURE_TEST (an_answer_is_kept_once)
+{
+  const NnQuestion       *question = ask (fixture, NN_ANSWER_CHOICE);
+  const int               wrong = find_choice (question, FALSE);
+  g_autofree char        *words = hl_question_choice (question, wrong);
+  g_autofree char        *right = answer_of (question);
+  g_autoptr (HlQuizEntry) entry = NULL;
+
+  g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
+  hl_question_pane_choose (fixture->pane, wrong);
+  hl_question_pane_reveal (fixture->pane);
+  entry = hl_question_pane_take_entry (fixture->pane, 1);
+  g_assert_cmpstr (entry->answer, ==, words);
+  g_assert_cmpstr (entry->right, ==, right);
+  g_assert_false (entry->is_right);
+  g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
+}
+
+/* What nobody knew when it was asked: a comparison of trainings. */
+NN_FIXTURE_TEST (what_turns_out_later_is_settled)
+{
+  HlQuestionSpec *spec = hl_question_spec_new ("Which one wins?", NULL, HL_CONCEPT_TRAINING);
+
+  hl_question_spec_add (spec, "this one", FALSE);
+  hl_question_spec_add (spec, "the other", FALSE);
+  hl_question_pane_ask (fixture->pane, spec);
+  hl_question_pane_choose (fixture->pane, 1);
+  hl_question_pane_settle (fixture->pane, 1, "It has 2.");
+  hl_question_pane_reveal (fixture->pane);
+  g_assert_cmpstr (verdict (fixture), ==, "Right: the other. It has 2.");
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -174,7 +174,7 @@ compute (HlAttentionLab *self,
   show_step (HL_LAB (self));
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

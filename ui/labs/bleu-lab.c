@@ -189,7 +189,7 @@ show_step (HlLab *lab)
   show (HL_BLEU_LAB (lab));
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

@@ -22,21 +22,21 @@ count_unclipped (const GPtrArray *n_grams)
 
 /* Adds the answers: the right number, and others up to @total that a usual mistake leads to. */
 static void
-add_counts (HlLabQuestionSpec *spec,
-            int                right,
-            int                unclipped,
-            int                total)
+add_counts (HlQuestionSpec *spec,
+            int             right,
+            int             unclipped,
+            int             total)
 {
   for (int i = 0; i <= total; i++)
     if (ABS (i - right) <= 1 || i == unclipped || i == total)
       {
         g_autofree char *choice = g_strdup_printf ("%d", i);
 
-        hl_lab_question_spec_add (spec, choice, i == right);
+        hl_question_spec_add (spec, choice, i == right);
       }
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_for_matches (const NnBleu *bleu,
                  char        **prediction,
                  char        **reference,
@@ -47,7 +47,7 @@ ask_for_matches (const NnBleu *bleu,
   const int             unclipped = count_unclipped (n_grams);
   g_autofree char      *text = NULL;
   g_autofree char      *why = NULL;
-  HlLabQuestionSpec    *spec;
+  HlQuestionSpec       *spec;
 
   if (part->total == 0)
     return NULL;
@@ -66,26 +66,26 @@ ask_for_matches (const NnBleu *bleu,
                                unclipped)
             : g_strdup (_ ("That many occur in the reference, and none is repeated more often than "
                            "there."));
-  spec = hl_lab_question_spec_new (text, why);
+  spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
   add_counts (spec, part->matches, unclipped, part->total);
 
   return spec;
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_yes_or_no (const char *text,
                const char *why,
                gboolean    is_yes)
 {
-  HlLabQuestionSpec *spec = hl_lab_question_spec_new (text, why);
+  HlQuestionSpec *spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
 
-  hl_lab_question_spec_add (spec, _ ("Yes"), is_yes);
-  hl_lab_question_spec_add (spec, _ ("No"), !is_yes);
+  hl_question_spec_add (spec, _ ("Yes"), is_yes);
+  hl_question_spec_add (spec, _ ("No"), !is_yes);
 
   return spec;
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_for_brevity (const NnBleu *bleu)
 {
   /* Translators: two numbers of tokens */
@@ -98,7 +98,7 @@ ask_for_brevity (const NnBleu *bleu)
                         bleu->prediction_length < bleu->reference_length);
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_for_zero (const NnBleu *bleu)
 {
   gboolean has_zero = FALSE;
@@ -122,7 +122,7 @@ ask_for_zero (const NnBleu *bleu)
  *
  * Returns: (transfer full) (nullable): a good question about it
  */
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_bleu_question (const NnBleu *bleu,
                   char        **prediction,
                   char        **reference,

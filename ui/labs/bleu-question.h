@@ -8,13 +8,13 @@
 
 #include "core/translation/bleu.h"
 
-#include "ui/labs/lab-question.h"
+#include "ui/lessons/question-spec.h"
 
 G_BEGIN_DECLS
 
-HlLabQuestionSpec *hl_bleu_question (const NnBleu *bleu,
-                                     char        **prediction,
-                                     char        **reference,
-                                     int           line) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_bleu_question (const NnBleu *bleu,
+                                  char        **prediction,
+                                  char        **reference,
+                                  int           line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

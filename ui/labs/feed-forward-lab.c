@@ -311,7 +311,7 @@ shows_units (HlFeedForwardLab *self)
   return hl_lab_shows (HL_LAB (self), "model");
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

@@ -118,7 +118,7 @@ show_differences (HlForcingLab *self,
   hl_number_picture_set_matrix (self->picture, &matrix);
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

@@ -9,25 +9,26 @@
 
 /* From which row on the right side reads other words: by then one word on the left is not
  * what was chosen before it. */
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_from_which (const NnForcing *result)
 {
-  const int          n = MIN (result->T, HL_LAB_QUESTION_MOST_CHOICES + 1);
-  HlLabQuestionSpec *spec;
+  const int       n = MIN (result->T, HL_QUESTION_MOST_CHOICES + 1);
+  HlQuestionSpec *spec;
 
   if (result->n_same >= n || n < 3)
     return NULL;
 
-  spec = hl_lab_question_spec_new (
+  spec = hl_question_spec_new (
       _ ("The right side reads its own words. From which row on will it read another word than "
          "the left side?"),
       _ ("Both sides read the same words until the decoder chooses another word than the one "
-         "that the left side is given next. From then on the right side reads its own choice."));
+         "that the left side is given next. From then on the right side reads its own choice."),
+      HL_CONCEPT_DECODING);
   for (int t = 1; t < n; t++) /* both begin with <bos> */
     {
       g_autofree char *choice = g_strdup_printf (_ ("row %d"), t + 1);
 
-      hl_lab_question_spec_add (spec, choice, t == result->n_same);
+      hl_question_spec_add (spec, choice, t == result->n_same);
     }
 
   return spec;
@@ -41,24 +42,24 @@ reason_of (gboolean is_same)
                  : _ ("Without the causal mask the left side sees the later words.");
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask_whether_same (const NnForcing *result,
                   int              t)
 {
-  const int          last = result->n_stages - 1;
-  const float        difference = result->differences[last * result->T + t];
-  const gboolean     is_same = !isnan (difference) && nn_forcing_is_rounding (result, last, t);
-  g_autofree char   *text = NULL;
-  HlLabQuestionSpec *spec;
+  const int        last = result->n_stages - 1;
+  const float      difference = result->differences[last * result->T + t];
+  const gboolean   is_same = !isnan (difference) && nn_forcing_is_rounding (result, last, t);
+  g_autofree char *text = NULL;
+  HlQuestionSpec  *spec;
 
   if (isnan (difference) || (!is_same && difference < CLEARLY * result->largest[last]))
     return NULL;
 
   /* Translators: the number of a row */
   text = g_strdup_printf (_ ("Will row %d be the same on both sides, except for rounding?"), t + 1);
-  spec = hl_lab_question_spec_new (text, reason_of (is_same));
-  hl_lab_question_spec_add (spec, _ ("Yes"), is_same);
-  hl_lab_question_spec_add (spec, _ ("No"), !is_same);
+  spec = hl_question_spec_new (text, reason_of (is_same), HL_CONCEPT_DECODING);
+  hl_question_spec_add (spec, _ ("Yes"), is_same);
+  hl_question_spec_add (spec, _ ("No"), !is_same);
 
   return spec;
 }
@@ -73,7 +74,7 @@ ask_whether_same (const NnForcing *result,
  *
  * Returns: (transfer full) (nullable): a good question about it
  */
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_forcing_question (const NnForcing *result,
                      int              t)
 {

@@ -8,11 +8,11 @@
 
 #include "core/experiments/forcing.h"
 
-#include "ui/labs/lab-question.h"
+#include "ui/lessons/question-spec.h"
 
 G_BEGIN_DECLS
 
-HlLabQuestionSpec *hl_forcing_question (const NnForcing *result,
-                                        int              t) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_forcing_question (const NnForcing *result,
+                                     int              t) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -21,7 +21,7 @@ struct _HlLabFrame
   GtkLabel         *text;
   GtkStackSwitcher *switcher;
   GtkLabel         *hint;
-  HlLabQuestion    *question;
+  HlQuestionPane   *question;
   GtkLabel         *reading;
 };
 
@@ -135,7 +135,7 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  g_type_ensure (HL_TYPE_LAB_QUESTION);
+  g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_css_name (widget_class, "lab");
@@ -219,7 +219,7 @@ hl_lab_frame_get_view (HlLabFrame *self)
  *
  * Returns: (transfer none): where a lab asks before it shows
  */
-HlLabQuestion *
+HlQuestionPane *
 hl_lab_frame_get_question (HlLabFrame *self)
 {
   return self->question;

@@ -22,7 +22,7 @@
  *        </property>
  *      </object>
  *
- * A question before a step (lab-question.h) stands above the reading.
+ * A question before a step (widgets/question-pane.h) stands above the reading.
  *
  * Each page scrolls when there is little room.  Export and copy work on whatever the lab
  * answers as an HlExportable.
@@ -37,7 +37,7 @@
 
 #include <adwaita.h>
 
-#include "ui/labs/lab-question.h"
+#include "ui/widgets/question-pane.h"
 
 G_BEGIN_DECLS
 
@@ -53,6 +53,6 @@ void        hl_lab_frame_set_hint (HlLabFrame *self,
 GtkStack   *hl_lab_frame_get_views (HlLabFrame *self);
 const char *hl_lab_frame_get_view (HlLabFrame *self);
 
-HlLabQuestion *hl_lab_frame_get_question (HlLabFrame *self);
+HlQuestionPane *hl_lab_frame_get_question (HlLabFrame *self);
 
 G_END_DECLS

@@ -6,15 +6,15 @@
 
 #pragma once
 
-#include "ui/labs/lab-question.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/labs/masked-softmax.h"
 #include "ui/labs/norm-study.h"
 
 G_BEGIN_DECLS
 
-HlLabQuestionSpec *hl_norm_question (const HlNormStudy *study,
-                                     HlNormStep         step) G_GNUC_WARN_UNUSED_RESULT;
-HlLabQuestionSpec *hl_softmax_question (const GPtrArray *lines,
-                                        HlSoftmaxStep    step) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_norm_question (const HlNormStudy *study,
+                                  HlNormStep         step) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_softmax_question (const GPtrArray *lines,
+                                     HlSoftmaxStep    step) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

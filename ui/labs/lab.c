@@ -56,7 +56,7 @@ show_current (HlLab *self)
     hl_scroll_to (current);
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 find_question (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
@@ -71,11 +71,32 @@ find_question (HlLab *self)
 
 /* At a new step, asks a question if there is a good one and "Ask me first" is on. */
 static void
+ask (HlLab *self)
+{
+  HlLabPrivate              *lab = private_of (self);
+  HlQuestionPane            *pane = hl_lab_frame_get_question (lab->frame);
+  g_autoptr (HlQuestionSpec) spec = find_question (self);
+
+  if (spec != NULL && !hl_player_ask (lab->player, hl_player_get_position (lab->player)))
+    g_clear_pointer (&spec, hl_question_spec_free);
+
+  hl_question_pane_set_counts_votes (pane, hl_player_get_counts_votes (lab->player));
+  hl_question_pane_ask (pane, g_steal_pointer (&spec));
+}
+
+static void
+answered_cb (HlLab   *self,
+             gboolean is_right)
+{
+  hl_player_answer (hl_lab_get_player (self), is_right);
+}
+
+static void
 position_cb (HlLab *self)
 {
   HlLabPrivate *lab = private_of (self);
 
-  hl_lab_question_ask (hl_lab_frame_get_question (lab->frame), lab->player, find_question (self));
+  ask (self);
   show_step (self);
   if (!lab->has_new_steps)
     show_current (self);
@@ -83,9 +104,24 @@ position_cb (HlLab *self)
 }
 
 static void
+tell_answer (HlLab *self)
+{
+  HlLabPrivate   *lab = private_of (self);
+  HlQuestionPane *pane = hl_lab_frame_get_question (lab->frame);
+
+  if (!hl_player_get_is_revealed (lab->player))
+    return;
+
+  hl_question_pane_reveal (pane);
+  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (
+                                          pane, hl_player_get_position (lab->player)));
+}
+
+static void
 revealed_cb (HlLab *self)
 {
   show_step (self);
+  tell_answer (self);
   if (!private_of (self)->has_new_steps && hl_player_get_is_revealed (hl_lab_get_player (self)))
     show_current (self);
 }
@@ -102,10 +138,19 @@ get_player (HlPlayable *playable)
   return hl_lab_get_player (HL_LAB (playable));
 }
 
+static gboolean
+answer (HlPlayable *playable,
+        int         choice)
+{
+  return hl_question_pane_choose (
+      hl_lab_frame_get_question (private_of (HL_LAB (playable))->frame), choice);
+}
+
 static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+  iface->answer = answer;
 }
 
 static void
@@ -235,6 +280,8 @@ hl_lab_set_up (HlLab      *self,
   lab->frame = frame;
   hl_spin_hints_watch (frame);
   lab->player = g_object_ref (player);
+  g_signal_connect_object (hl_lab_frame_get_question (frame), "answered",
+                           G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,

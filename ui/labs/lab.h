@@ -40,8 +40,8 @@ struct _HlLabClass
   GtkWidgetClass parent_class;
 
   void (*workspace_changed) (HlLab *self);
-  HlLabQuestionSpec *(*ask) (HlLab *self,
-                             int    position);
+  HlQuestionSpec *(*ask) (HlLab *self,
+                          int    position);
   void (*show_step) (HlLab *self);
   GtkWidget *(*get_current) (HlLab *self);
 };

@@ -55,7 +55,7 @@ reading_cb (HlMasksLab *self)
   hl_lab_frame_set_reading (self->frame, reading);
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlNormalizationLab, hl_normalization_lab, HL_TYPE
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

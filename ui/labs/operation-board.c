@@ -361,7 +361,7 @@ hl_operation_board_set_has_steps (HlOperationBoard *self,
  * Returns: (transfer full) (nullable): a good question about the head that is shown, before
  *   the step shows what it makes
  */
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_operation_board_ask (HlOperationBoard *self,
                         int               position)
 {

@@ -15,7 +15,7 @@
 
 #include "core/trace/operation.h"
 
-#include "ui/labs/lab-question.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/session/player.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
@@ -41,10 +41,10 @@ void hl_operation_board_set_operations (HlOperationBoard *self,
 void hl_operation_board_set_slice (HlOperationBoard *self,
                                    int               slice);
 
-void               hl_operation_board_set_has_steps (HlOperationBoard *self,
-                                                     gboolean          has_steps);
-HlLabQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
-                                           int               position) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_operation_board_set_has_steps (HlOperationBoard *self,
+                                                  gboolean          has_steps);
+HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
+                                        int               position) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self,
                                             NnOperationKind   kind);

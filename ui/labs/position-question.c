@@ -14,17 +14,17 @@
  *
  * Returns: (transfer full) (nullable): which of two positions is more like it
  */
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_position_question_similarity (const HlPositionPictures *pictures,
                                  int                       position)
 {
-  const int          n = nn_tensor_rows (pictures->similarity);
-  const float       *row = nn_tensor_row (pictures->similarity, position);
-  const int          a = position >= NEAR ? position - NEAR : position + NEAR;
-  const int          b = position < n / 2 ? n - 1 : 0;
-  g_autofree char   *text = NULL;
-  g_autofree char   *why = NULL;
-  HlLabQuestionSpec *spec;
+  const int        n = nn_tensor_rows (pictures->similarity);
+  const float     *row = nn_tensor_row (pictures->similarity, position);
+  const int        a = position >= NEAR ? position - NEAR : position + NEAR;
+  const int        b = position < n / 2 ? n - 1 : 0;
+  g_autofree char *text = NULL;
+  g_autofree char *why = NULL;
+  HlQuestionSpec  *spec;
 
   if (a >= n || a == b || fabsf (row[a] - row[b]) < MARGIN)
     return NULL;
@@ -35,13 +35,13 @@ hl_position_question_similarity (const HlPositionPictures *pictures,
   why = g_strdup_printf (_ ("The cosine is %.2f for position %d and %.2f for position %d. It "
                             "depends on the distance alone."),
                          (double) row[a], a, (double) row[b], b);
-  spec = hl_lab_question_spec_new (text, why);
+  spec = hl_question_spec_new (text, why, HL_CONCEPT_POSITIONS);
   for (int i = 0; i < 2; i++)
     {
       const int        choice = i == 0 ? MIN (a, b) : MAX (a, b);
       g_autofree char *words = g_strdup_printf (_ ("Position %d"), choice);
 
-      hl_lab_question_spec_add (spec, words, row[choice] == fmaxf (row[a], row[b]));
+      hl_question_spec_add (spec, words, row[choice] == fmaxf (row[a], row[b]));
     }
 
   return spec;
@@ -64,14 +64,14 @@ sine_column (const HlPositionPictures *pictures,
  *
  * Returns: (transfer full) (nullable): which of two features changes faster
  */
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_position_question_speed (const HlPositionPictures *pictures,
                             int                       position)
 {
-  const int          D = nn_tensor_columns (pictures->table);
-  const int          last = D / 2 - 1;
-  g_autofree char   *why = NULL;
-  HlLabQuestionSpec *spec;
+  const int        D = nn_tensor_columns (pictures->table);
+  const int        last = D / 2 - 1;
+  g_autofree char *why = NULL;
+  HlQuestionSpec  *spec;
 
   if (position != 1 || last < 1)
     return NULL;
@@ -81,13 +81,13 @@ hl_position_question_speed (const HlPositionPictures *pictures,
                             "%.4g: the later a feature, the slower it changes."),
                          sine_column (pictures, 0), nn_position_frequency (0, D),
                          sine_column (pictures, last), nn_position_frequency (last, D));
-  spec = hl_lab_question_spec_new (_ ("Which feature changes faster from position to position?"),
-                                   why);
+  spec = hl_question_spec_new (_ ("Which feature changes faster from position to position?"),
+                               why, HL_CONCEPT_POSITIONS);
   for (int j = 0; j <= last; j += last)
     {
       g_autofree char *choice = g_strdup_printf (_ ("Feature %d"), sine_column (pictures, j));
 
-      hl_lab_question_spec_add (spec, choice, j == 0);
+      hl_question_spec_add (spec, choice, j == 0);
     }
 
   return spec;

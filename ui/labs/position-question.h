@@ -6,15 +6,15 @@
 
 #pragma once
 
-#include "ui/labs/lab-question.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/labs/position-pictures.h"
 
 G_BEGIN_DECLS
 
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_position_question_similarity (const HlPositionPictures *pictures,
                                  int                       position) G_GNUC_WARN_UNUSED_RESULT;
-HlLabQuestionSpec *
+HlQuestionSpec *
 hl_position_question_speed (const HlPositionPictures *pictures,
                             int                       position) G_GNUC_WARN_UNUSED_RESULT;
 

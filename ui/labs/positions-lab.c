@@ -95,7 +95,7 @@ show_step (HlLab *lab)
   light_position (self->similarity, self->position);
 }
 
-static HlLabQuestionSpec *
+static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {

@@ -298,31 +298,3 @@ hl_question_choice (const NnQuestion *question,
 
   return g_strdup (fixed_choice (question->kind, index));
 }
-
-/**
- * hl_question_answer:
- * @question: a question
- *
- * Returns: (transfer full): all right answers in one line
- */
-char *
-hl_question_answer (const NnQuestion *question)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (int i = 0; i < question->n_answers; i++)
-    if (question->is_right[i])
-      g_ptr_array_add (names, hl_question_choice (question, i));
-
-  if (names->len == 0)
-    /* Translators: none of several keys or rows is right */
-    return g_strdup (_ ("None"));
-  if (names->len == (guint) question->n_answers && names->len > 1)
-    /* Translators: all of several keys or rows are right */
-    return g_strdup (_ ("All"));
-
-  g_ptr_array_add (names, NULL);
-
-  /* Translators: between two items of a list */
-  return g_strjoinv (_ (", "), (char **) names->pdata);
-}

@@ -14,6 +14,5 @@ G_BEGIN_DECLS
 char *hl_question_text (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_choice (const NnQuestion *question,
                           int               index) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_question_answer (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

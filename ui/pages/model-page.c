@@ -105,10 +105,18 @@ go_back (HlPlayable *playable)
   return hl_stage_pane_go_back (HL_MODEL_PAGE (playable)->stage_pane);
 }
 
+static gboolean
+answer (HlPlayable *playable,
+        int         choice)
+{
+  return hl_stage_pane_answer (HL_MODEL_PAGE (playable)->stage_pane, choice);
+}
+
 static void
 playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
+  iface->answer = answer;
   iface->go_back = go_back;
   iface->turn_head = turn_head;
 }
@@ -397,7 +405,8 @@ choose (HlModelPage *self,
   hl_workspace_take_choice (self->workspace); /* it is here already */
 }
 
-/* The first click leads to the step, a second one into it. */
+/* The first click leads to the step, a second one into it; where a question asks for a place, it
+ * answers. */
 static void
 node_activated_cb (HlModelPage *self,
                    int          node,
@@ -405,6 +414,9 @@ node_activated_cb (HlModelPage *self,
 {
   HlPlayer      *player = get_player (HL_PLAYABLE (self));
   const gboolean is_there = hl_player_get_position (player) == node;
+
+  if (hl_stage_pane_answer_place (self->stage_pane, node))
+    return;
 
   choose (self, node, head);
   if (head >= 0)

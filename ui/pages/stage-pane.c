@@ -8,12 +8,12 @@
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/pages/number-guide.h"
-#include "ui/pages/question-pane.h"
 #include "ui/pages/source-pane.h"
 #include "ui/pages/stage-place.h"
 #include "ui/pages/stage-question.h"
 #include "ui/pages/uses-button.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/question-pane.h"
 
 /**
  * HlStagePane:
@@ -28,7 +28,8 @@ struct _HlStagePane
   HlInspection *inspection;
   int           before; /* the step that was at hand before this one */
 
-  NnQuestionPlan *plan; /* of the latest walk that asked, or NULL */
+  NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
+  NnQuestion     *question; /* what is asked at the step at hand, or NULL */
   HlNumberGuide   guide;
 
   GtkLabel       *place;
@@ -238,6 +239,19 @@ show_place (HlStagePane  *self,
   hl_stage_show (self->stage, &place);
 }
 
+static void
+ask (HlStagePane *self,
+     NnQuestion  *question)
+{
+  g_clear_pointer (&self->question, nn_question_free);
+  self->question = question;
+  hl_question_pane_set_counts_votes (self->question_pane,
+                                     self->inspection != NULL &&
+                                         hl_player_get_counts_votes (player_of (self)));
+  hl_question_pane_ask (self->question_pane,
+                        question != NULL ? hl_question_spec_of (question) : NULL);
+}
+
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
  * inputs then are what one has to go by. */
 static void
@@ -257,7 +271,7 @@ show_operation (HlStagePane  *self,
     hl_stage_show (self->stage, NULL);
   if (question != NULL && operation != NULL)
     hl_stage_question_mark (self->stage, question);
-  hl_question_pane_ask (self->question_pane, g_steal_pointer (&question));
+  ask (self, g_steal_pointer (&question));
 }
 
 /* A number leads to the step that made it; what is asked for is answered by it. */
@@ -268,10 +282,11 @@ number_activated_cb (HlStagePane *self)
 
   if (!hl_stage_get_number (self->stage, &number))
     return;
-  if (!hl_player_get_is_revealed (player_of (self)))
-    hl_question_pane_answer_cell (self->question_pane, number.row, number.column);
-  else
+  if (hl_player_get_is_revealed (player_of (self)))
     hl_number_guide_follow (&self->guide);
+  else if (self->question != NULL)
+    hl_question_pane_choose (self->question_pane, nn_question_find_cell (self->question, number.row,
+                                                                         number.column));
 }
 
 /* Whoever leaves a number for the button means that number. */
@@ -350,6 +365,8 @@ revealed_cb (HlStagePane *self)
   if (nn_walk_get (walk, node)->operation != NULL)
     show_place (self, walk, node);
   hl_question_pane_reveal (self->question_pane);
+  hl_player_keep_answer (player_of (self),
+                         hl_question_pane_take_entry (self->question_pane, node));
   show_lesson (self);
 }
 
@@ -365,7 +382,7 @@ step_cb (HlStagePane *self)
   if (walk == NULL)
     {
       hl_stage_show (self->stage, NULL);
-      hl_question_pane_ask (self->question_pane, NULL);
+      ask (self, NULL);
       return;
     }
 
@@ -477,6 +494,38 @@ hl_stage_pane_record (HlStagePane   *self,
 }
 
 /**
+ * hl_stage_pane_answer:
+ * @self: the pane
+ * @choice: one of the choices of the question at hand, from 0
+ *
+ * Returns: whether there is a question that waits for an answer and has that choice
+ */
+gboolean
+hl_stage_pane_answer (HlStagePane *self,
+                      int          choice)
+{
+  return hl_question_pane_choose (self->question_pane, choice);
+}
+
+/**
+ * hl_stage_pane_answer_place:
+ * @self: the pane
+ * @node: a place of the model that somebody pointed at
+ *
+ * Returns: whether a question waits for an answer and has a choice there
+ */
+gboolean
+hl_stage_pane_answer_place (HlStagePane *self,
+                            int          node)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  return self->question != NULL && walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
+         hl_question_pane_choose (self->question_pane,
+                                  nn_question_find_node (self->question, walk, node));
+}
+
+/**
  * hl_stage_pane_go_back:
  * @self: the pane
  *
@@ -495,6 +544,7 @@ hl_stage_pane_dispose (GObject *object)
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_pointer (&self->question, nn_question_free);
   g_clear_pointer (&self->plan, nn_question_plan_free);
   hl_number_guide_clear (&self->guide);
   g_clear_object (&self->inspection);

@@ -38,6 +38,11 @@ HlRecording *hl_stage_pane_record (HlStagePane   *self,
                                    const char    *caption,
                                    HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean hl_stage_pane_answer (HlStagePane *self,
+                               int          choice);
+gboolean hl_stage_pane_answer_place (HlStagePane *self,
+                                     int          node);
+
 gboolean hl_stage_pane_go_back (HlStagePane *self);
 
 G_END_DECLS

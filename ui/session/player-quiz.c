@@ -7,7 +7,7 @@
 void
 hl_player_quiz_init (HlPlayerQuiz *self)
 {
-  *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL) };
+  *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL), .log = hl_quiz_log_new () };
 }
 
 /**
@@ -18,6 +18,7 @@ void
 hl_player_quiz_clear (HlPlayerQuiz *self)
 {
   g_clear_pointer (&self->asked, g_hash_table_unref);
+  g_clear_pointer (&self->log, hl_quiz_log_free);
 }
 
 /**
@@ -30,6 +31,7 @@ void
 hl_player_quiz_restart (HlPlayerQuiz *self)
 {
   g_hash_table_remove_all (self->asked);
+  hl_quiz_log_begin (self->log);
   self->n_answered = 0;
   self->n_right = 0;
   self->has_answer = FALSE;
@@ -88,6 +90,23 @@ hl_player_quiz_count (HlPlayerQuiz *self)
   self->n_right += self->is_right ? 1 : 0;
 
   return TRUE;
+}
+
+/**
+ * hl_player_quiz_keep:
+ * @self: the quiz
+ * @entry: (transfer full): what was answered; the votes of a class count as an answer
+ */
+void
+hl_player_quiz_keep (HlPlayerQuiz *self,
+                     HlQuizEntry  *entry)
+{
+  if (entry->votes != NULL)
+    {
+      self->n_answered++;
+      self->n_right += entry->is_right ? 1 : 0;
+    }
+  hl_quiz_log_add (self->log, entry);
 }
 
 /**

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @n_right: how many of them were right
  * @has_answer: whether the open question has an answer, not yet counted
  * @is_right: how that was graded
+ * @log: all that was answered
  */
 typedef struct
 {
@@ -27,6 +28,7 @@ typedef struct
   int         n_right;
   gboolean    has_answer;
   gboolean    is_right;
+  HlQuizLog  *log;
 } HlPlayerQuiz;
 
 void hl_player_quiz_init (HlPlayerQuiz *self);
@@ -38,6 +40,8 @@ gboolean hl_player_quiz_ask (HlPlayerQuiz *self,
 gboolean hl_player_quiz_answer (HlPlayerQuiz *self,
                                 gboolean      is_right);
 gboolean hl_player_quiz_count (HlPlayerQuiz *self);
+void     hl_player_quiz_keep (HlPlayerQuiz *self,
+                              HlQuizEntry  *entry);
 void     hl_player_quiz_move_on (HlPlayerQuiz *self);
 
 G_END_DECLS

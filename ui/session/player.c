@@ -25,6 +25,7 @@ struct _HlPlayer
   gboolean       is_asking;
   gboolean       is_revealed;
   gboolean       holds_reveal;
+  gboolean       counts_votes;
   guint          run; /* source of the slow run, or 0 */
 };
 
@@ -36,6 +37,7 @@ enum
   PROP_IS_ASKING,
   PROP_IS_REVEALED,
   PROP_HOLDS_REVEAL,
+  PROP_COUNTS_VOTES,
   PROP_N_ANSWERED,
   PROP_N_RIGHT,
   PROP_IS_RUNNING,
@@ -495,6 +497,45 @@ hl_player_reveal (HlPlayer *self)
   set_is_revealed (self, TRUE);
 }
 
+/**
+ * hl_player_keep_answer:
+ * @self: the player
+ * @entry: (transfer full) (nullable): what was answered, now that it is revealed
+ */
+void
+hl_player_keep_answer (HlPlayer    *self,
+                       HlQuizEntry *entry)
+{
+  if (entry == NULL)
+    return;
+
+  hl_player_quiz_keep (&self->quiz, entry);
+  notify (self, PROP_N_RIGHT);
+  notify (self, PROP_N_ANSWERED);
+}
+
+/**
+ * hl_player_get_counts_votes:
+ *
+ * Returns: whether a class votes
+ */
+gboolean
+hl_player_get_counts_votes (HlPlayer *self)
+{
+  return self->counts_votes;
+}
+
+/**
+ * hl_player_get_log:
+ *
+ * Returns: (transfer none): all that was answered
+ */
+const HlQuizLog *
+hl_player_get_log (HlPlayer *self)
+{
+  return self->quiz.log;
+}
+
 /* Whoever asks no more wants to see. */
 static void
 set_is_asking (HlPlayer *self,
@@ -600,6 +641,9 @@ hl_player_get_property (GObject    *object,
     case PROP_HOLDS_REVEAL:
       g_value_set_boolean (value, self->holds_reveal);
       break;
+    case PROP_COUNTS_VOTES:
+      g_value_set_boolean (value, self->counts_votes);
+      break;
     case PROP_N_ANSWERED:
       g_value_set_int (value, hl_player_get_n_answered (self));
       break;
@@ -638,6 +682,9 @@ hl_player_set_property (GObject      *object,
       break;
     case PROP_HOLDS_REVEAL:
       self->holds_reveal = g_value_get_boolean (value);
+      break;
+    case PROP_COUNTS_VOTES:
+      self->counts_votes = g_value_get_boolean (value);
       break;
     case PROP_IS_RUNNING:
       hl_player_set_is_running (self, g_value_get_boolean (value));
@@ -681,6 +728,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_IS_ASKING] = g_param_spec_boolean ("is-asking", NULL, NULL, FALSE, plain);
   properties[PROP_IS_REVEALED] = g_param_spec_boolean ("is-revealed", NULL, NULL, TRUE, readable);
   properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, plain);
+  properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, plain);
   properties[PROP_N_ANSWERED] = g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0,
                                                   readable);
   properties[PROP_N_RIGHT] = g_param_spec_int ("n-right", NULL, NULL, 0, G_MAXINT, 0, readable);

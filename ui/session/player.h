@@ -19,6 +19,7 @@
  *   is-asking     boolean  whether a result may be asked for before it is shown
  *   is-revealed   boolean  whether the result of the step at hand may be shown
  *   holds-reveal  boolean  whether a given answer still waits for hl_player_reveal()
+ *   counts-votes  boolean  whether a class votes, instead of somebody who answers
  *   n-answered    int      questions about these steps that were answered and revealed
  *   n-right       int      those of them that were answered right
  *   is-running    boolean  whether it goes on by itself, slowly
@@ -37,6 +38,7 @@
 #include "ui/session/player-depth.h"
 #include "ui/session/player-steps.h"
 #include "ui/session/score.h"
+#include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
 
@@ -112,5 +114,10 @@ gboolean hl_player_ask (HlPlayer *self,
 void     hl_player_answer (HlPlayer *self,
                            gboolean  is_right);
 void     hl_player_reveal (HlPlayer *self);
+void     hl_player_keep_answer (HlPlayer    *self,
+                                HlQuizEntry *entry);
+
+gboolean         hl_player_get_counts_votes (HlPlayer *self);
+const HlQuizLog *hl_player_get_log (HlPlayer *self);
 
 G_END_DECLS

@@ -61,3 +61,19 @@ hl_playable_go_back (HlPlayable *self)
 
   return iface->go_back != NULL && iface->go_back (self);
 }
+
+/**
+ * hl_playable_answer:
+ * @self: a page
+ * @choice: one of the choices of its question, from 0
+ *
+ * Returns: whether there is a question that waits for an answer and has that choice
+ */
+gboolean
+hl_playable_answer (HlPlayable *self,
+                    int         choice)
+{
+  HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
+
+  return iface->answer != NULL && iface->answer (self, choice);
+}

@@ -23,6 +23,7 @@ G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
  * @turn_head: (nullable): shows the head that many after the one that is shown; says whether
  *   there is one
  * @go_back: (nullable): returns to where a number led away from; says whether one did
+ * @answer: (nullable): takes a choice of the question at hand; says whether there is one
  * @is_played: (nullable): whether the page shows the steps now; %NULL: always
  */
 struct _HlPlayableInterface
@@ -33,6 +34,8 @@ struct _HlPlayableInterface
   gboolean (*turn_head) (HlPlayable *self,
                          int         by);
   gboolean (*go_back) (HlPlayable *self);
+  gboolean (*answer) (HlPlayable *self,
+                      int         choice);
   gboolean (*is_played) (HlPlayable *self);
 };
 
@@ -41,5 +44,7 @@ gboolean  hl_playable_is_played (HlPlayable *self);
 gboolean  hl_playable_turn_head (HlPlayable *self,
                                  int         by);
 gboolean  hl_playable_go_back (HlPlayable *self);
+gboolean  hl_playable_answer (HlPlayable *self,
+                              int         choice);
 
 G_END_DECLS

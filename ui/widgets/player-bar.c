@@ -47,6 +47,7 @@ struct _HlPlayerBar
   GtkWidget *run;
   GtkWidget *is_asking;
   GtkWidget *holds_reveal;
+  GtkWidget *counts_votes;
   GtkWidget *how;       /* opens what it is in */
   GtkWidget *had_focus; /* (weak) before that was opened */
 };
@@ -380,6 +381,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, counts_votes);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
   gtk_widget_class_bind_template_callback (widget_class, slider_cb);
   gtk_widget_class_bind_template_callback (widget_class, depth_cb);
@@ -438,6 +440,7 @@ listen (HlPlayerBar *self)
   self->bindings = g_binding_group_new ();
   g_binding_group_bind (self->bindings, "is-asking", self->is_asking, "active", flags);
   g_binding_group_bind (self->bindings, "holds-reveal", self->holds_reveal, "active", flags);
+  g_binding_group_bind (self->bindings, "counts-votes", self->counts_votes, "active", flags);
   g_binding_group_bind (self->bindings, "is-running", self->run, "active", flags);
 }
 

@@ -1,0 +1,165 @@
+#include "ui/session/quiz-log.h"
+
+/**
+ * HlQuizLog:
+ * @entries: (element-type HlQuizEntry): all that was answered
+ * @first: the first of them that is about the steps at hand
+ */
+struct _HlQuizLog
+{
+  GPtrArray *entries;
+  int        first;
+};
+
+/**
+ * hl_quiz_entry_new:
+ * @question: what was asked
+ * @concept: what it is about
+ *
+ * Returns: (transfer full): an entry of now, without an answer
+ */
+HlQuizEntry *
+hl_quiz_entry_new (const char *question,
+                   HlConcept   concept)
+{
+  HlQuizEntry *self = g_new0 (HlQuizEntry, 1);
+
+  self->when = g_date_time_new_now_local ();
+  self->question = g_strdup (question);
+  self->concept = concept;
+
+  return self;
+}
+
+/**
+ * hl_quiz_entry_free:
+ * @self: (nullable) (transfer full): an entry
+ */
+void
+hl_quiz_entry_free (HlQuizEntry *self)
+{
+  if (self == NULL)
+    return;
+
+  g_date_time_unref (self->when);
+  g_free (self->question);
+  g_free (self->answer);
+  g_strfreev (self->choices);
+  g_free (self->votes);
+  g_free (self->right);
+  g_free (self);
+}
+
+/**
+ * hl_quiz_log_new:
+ *
+ * Returns: (transfer full): a log of nothing
+ */
+HlQuizLog *
+hl_quiz_log_new (void)
+{
+  HlQuizLog *self = g_new0 (HlQuizLog, 1);
+
+  self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_quiz_entry_free);
+
+  return self;
+}
+
+/**
+ * hl_quiz_log_free:
+ * @self: (nullable) (transfer full): the log
+ */
+void
+hl_quiz_log_free (HlQuizLog *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->entries);
+  g_free (self);
+}
+
+/**
+ * hl_quiz_log_add:
+ * @self: the log
+ * @entry: (transfer full): what was answered
+ */
+void
+hl_quiz_log_add (HlQuizLog   *self,
+                 HlQuizEntry *entry)
+{
+  g_ptr_array_add (self->entries, entry);
+}
+
+/**
+ * hl_quiz_log_begin:
+ * @self: the log
+ *
+ * There are other steps now: what was answered before stays in the table, but not in the score.
+ */
+void
+hl_quiz_log_begin (HlQuizLog *self)
+{
+  self->first = (int) self->entries->len;
+}
+
+/**
+ * hl_quiz_log_count:
+ *
+ * Returns: how many entries there are
+ */
+int
+hl_quiz_log_count (const HlQuizLog *self)
+{
+  return (int) self->entries->len;
+}
+
+/**
+ * hl_quiz_log_first:
+ *
+ * Returns: the first entry about the steps at hand; the number of entries if there is none
+ */
+int
+hl_quiz_log_first (const HlQuizLog *self)
+{
+  return self->first;
+}
+
+/**
+ * hl_quiz_log_get:
+ * @self: the log
+ * @index: from 0
+ *
+ * Returns: (transfer none): an entry
+ */
+const HlQuizEntry *
+hl_quiz_log_get (const HlQuizLog *self,
+                 int              index)
+{
+  g_assert (index >= 0 && index < hl_quiz_log_count (self));
+
+  return g_ptr_array_index (self->entries, index);
+}
+
+/**
+ * hl_quiz_log_score:
+ * @self: the log
+ * @concept: what questions were about
+ *
+ * Returns: how the questions about @concept and the steps at hand were answered
+ */
+HlQuizScore
+hl_quiz_log_score (const HlQuizLog *self,
+                   HlConcept        concept)
+{
+  HlQuizScore score = { 0, 0 };
+
+  for (int i = self->first; i < hl_quiz_log_count (self); i++)
+    if (hl_quiz_log_get (self, i)->concept == concept)
+      {
+        score.n_asked++;
+        score.n_right += hl_quiz_log_get (self, i)->is_right ? 1 : 0;
+      }
+
+  return score;
+}

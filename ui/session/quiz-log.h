@@ -1,0 +1,75 @@
+/* ui/session/quiz-log.h
+ *
+ * What was asked and answered: each question with its concept, for the summary of a walk and for
+ * a table.
+ *
+ *      Masks        2 of 3     missed: “Which keys …?”
+ *      Attention    4 of 4
+ */
+
+#pragma once
+
+#include "ui/lessons/question-concept.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlQuizEntry:
+ * @when: when the answer was shown
+ * @question: what was asked
+ * @concept: what it is about
+ * @answer: (nullable): what somebody chose; %NULL where a class gave votes
+ * @choices: the choices, and a %NULL
+ * @votes: (nullable) (array): how many of a class voted for each choice
+ * @right: the right answer
+ * @is_right: whether @answer is right; of a class, whether most of it voted for it
+ * @position: the step that it was about
+ */
+typedef struct
+{
+  GDateTime *when;
+  char      *question;
+  HlConcept  concept;
+  char      *answer;
+  char     **choices;
+  int       *votes;
+  char      *right;
+  gboolean   is_right;
+  int        position;
+} HlQuizEntry;
+
+HlQuizEntry *hl_quiz_entry_new (const char *question,
+                                HlConcept   concept) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_quiz_entry_free (HlQuizEntry *self);
+
+/**
+ * HlQuizScore:
+ * @n_asked: how many questions about a concept were answered
+ * @n_right: how many of them right
+ */
+typedef struct
+{
+  int n_asked;
+  int n_right;
+} HlQuizScore;
+
+typedef struct _HlQuizLog HlQuizLog;
+
+HlQuizLog *hl_quiz_log_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_quiz_log_free (HlQuizLog *self);
+
+void hl_quiz_log_add (HlQuizLog   *self,
+                      HlQuizEntry *entry);
+void hl_quiz_log_begin (HlQuizLog *self);
+
+int                hl_quiz_log_count (const HlQuizLog *self);
+int                hl_quiz_log_first (const HlQuizLog *self);
+const HlQuizEntry *hl_quiz_log_get (const HlQuizLog *self,
+                                    int              index);
+HlQuizScore        hl_quiz_log_score (const HlQuizLog *self,
+                                      HlConcept        concept);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizEntry, hl_quiz_entry_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizLog, hl_quiz_log_free)
+
+G_END_DECLS

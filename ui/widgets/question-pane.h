@@ -1,0 +1,46 @@
+/* ui/widgets/question-pane.h
+ *
+ * Predict, then reveal: a question, what can be answered, and, when it is revealed, what was right
+ * and why.  The walk, the labs and the comparisons of trainings all ask here.
+ *
+ *      Which of these adds up to 0?
+ *      [ A the row ] [ B the column ] [ C both ]        buttons, letters, cells and places
+ *      Not quite. The answer is the row. …
+ *
+ * For a class, each choice has a number of votes instead of a button, and the answer is told when
+ * somebody goes on.
+ *
+ * Signals
+ *   answered (gboolean)   an answer was given and graded
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/lessons/question-spec.h"
+#include "ui/session/quiz-log.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_QUESTION_PANE (hl_question_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlQuestionPane, hl_question_pane, HL, QUESTION_PANE, GtkWidget)
+
+void hl_question_pane_set_counts_votes (HlQuestionPane *self,
+                                        gboolean        counts_votes);
+void hl_question_pane_ask (HlQuestionPane *self,
+                           HlQuestionSpec *spec);
+void hl_question_pane_settle (HlQuestionPane *self,
+                              int             right,
+                              const char     *why);
+void hl_question_pane_reveal (HlQuestionPane *self);
+
+gboolean hl_question_pane_choose (HlQuestionPane *self,
+                                  int             index);
+
+const HlQuestionSpec *hl_question_pane_get_spec (HlQuestionPane *self);
+HlQuizEntry          *hl_question_pane_take_entry (HlQuestionPane *self,
+                                                   int             position);
+
+G_END_DECLS
