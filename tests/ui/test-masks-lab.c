@@ -326,7 +326,7 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
 
 HL_LAB_TEST (questions_come_from_the_numbers)
 {
-  HlPlayer      *player = fixture->player;
+  HlPlayer       *player = fixture->player;
   HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
   hl_masked_softmax_set_has_steps (softmax_of (fixture), TRUE);
@@ -349,7 +349,7 @@ HL_LAB_TEST (questions_come_from_the_numbers)
 /* With padding there is no rule for many: the scores at hand are counted. */
 HL_LAB_TEST (hidden_scores_of_padding_are_counted)
 {
-  HlMaskedSoftmax              *softmax = softmax_of (fixture);
+  HlMaskedSoftmax           *softmax = softmax_of (fixture);
   g_autoptr (HlQuestionSpec) spec = NULL;
 
   gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
@@ -367,7 +367,7 @@ HL_LAB_TEST (hidden_scores_of_padding_are_counted)
 HL_LAB_TEST (other_scores_end_the_question)
 {
   HlMaskedSoftmax *softmax = hl_test_child (fixture->lab, "softmax");
-  HlQuestionPane   *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  HlQuestionPane  *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
   HlPlayer        *player = hl_masked_softmax_get_player (softmax);
 
   hl_masked_softmax_set_has_steps (softmax, TRUE);
