@@ -170,6 +170,7 @@ gboolean hl_window_present_by_key (HlWindow       *self,
 
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
+void     hl_window_bind_answers (GtkWidgetClass *widget_class);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);

@@ -328,6 +328,7 @@ hl_window_class_init (HlWindowClass *klass)
   object_class->finalize = hl_window_finalize;
   window_class->close_request = hl_window_close_request;
 
+  hl_window_bind_answers (widget_class);
   hl_window_bind_player (widget_class);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
   hl_window_bind_presenter (widget_class);

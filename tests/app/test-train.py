@@ -242,6 +242,7 @@ def test_prepared_comparison_runs_with_one_click(bench):
     with open_page(bench) as app:
         app.click('Compare')
         app.click('With and without positions')
+        app.click('Show Without Predicting')
         wait_for('the chips', lambda: app.root.has('push button', 'With positions', visible=True))
         wait_for('the end of the first', lambda: 'then 1 more run' not in progress(app))
         wait_for('the second', lambda: app.root.has('push button', 'Without positions',

@@ -1,6 +1,7 @@
 #include "ui/widgets/player-bar.h"
 
 #include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
 
 /* 0 a group of two, 1 and 2 its parts, 3 what comes after. */
 static const HlPlayerStep steps[] = {
@@ -156,13 +157,54 @@ NN_FIXTURE_TEST (switch_asks)
 {
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
   g_assert_true (hl_player_get_is_asking (fixture->player));
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "score")));
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
 
   answer (fixture, TRUE);
   hl_player_set_position (fixture->player, 1);
   answer (fixture, FALSE);
   g_assert_cmpstr (text_of (fixture, "score"), ==, "1 of 2 right");
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
+}
+
+static HlQuizEntry *
+new_entry (HlConcept concept,
+           gboolean  is_right,
+           int       position)
+{
+  HlQuizEntry *entry = hl_quiz_entry_new ("What?", concept);
+
+  entry->answer = g_strdup ("this");
+  entry->right = g_strdup (is_right ? "this" : "that");
+  entry->is_right = is_right;
+  entry->position = position;
+
+  return entry;
+}
+
+/* At the end, by concept, with a way back to what was missed. */
+NN_FIXTURE_TEST (answers_are_summed_up_at_the_end)
+{
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 600, 300);
+  GtkWidget *popover = GTK_WIDGET (
+      gtk_menu_button_get_popover (GTK_MENU_BUTTON (child_of (fixture, "answers"))));
+
+  hl_player_set_position (fixture->player, 1);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  answer (fixture, FALSE);
+  hl_player_keep_answer (fixture->player, new_entry (HL_CONCEPT_MASKS, FALSE, 1));
+  hl_player_keep_answer (fixture->player, new_entry (HL_CONCEPT_LOSS, TRUE, 1));
+  hl_test_spin (100);
+  g_assert_false (gtk_widget_get_visible (popover));
+
+  hl_player_set_position (fixture->player, 3);
+  hl_test_wait_until (gtk_widget_get_visible (popover));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->bar), "player.go-to", "i", 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  hl_test_wait_until (!gtk_widget_get_visible (popover));
+  hl_player_set_position (fixture->player, 3); /* told once */
+  hl_test_spin (100);
+  g_assert_false (gtk_widget_get_visible (popover));
+  hl_test_close_window (window);
 }
 
 NN_FIXTURE_TEST (slow_run_belongs_to_its_page)
@@ -196,7 +238,7 @@ NN_FIXTURE_TEST (one_line_is_enough_beside_the_sidebar)
 
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
   answer (fixture, TRUE);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "score")));
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
   gtk_widget_measure (GTK_WIDGET (fixture->bar), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
                       NULL, NULL);

@@ -7,6 +7,7 @@
 #include "ui/labs/comparison-runs.h"
 #include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
+#include "ui/widgets/prediction-pane.h"
 
 /* The values, in the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
@@ -32,16 +33,17 @@ struct _HlComparisonView
   guint64             seed;       /* of the runs */
   char               *caption;    /* of the runs, for a sheet */
 
-  GtkWidget      *box;
-  GtkDropDown    *batch_size;
-  GtkButton      *start;
-  GtkWidget      *stop;
-  GtkWidget      *forget;
-  GtkProgressBar *progress;
-  GtkLabel       *text;
-  GtkLabel       *problem;
-  HlCurve        *curve;
-  GtkGrid        *table;
+  GtkWidget        *box;
+  GtkDropDown      *batch_size;
+  GtkButton        *start;
+  GtkWidget        *stop;
+  GtkWidget        *forget;
+  GtkProgressBar   *progress;
+  GtkLabel         *text;
+  GtkLabel         *problem;
+  HlPredictionPane *prediction;
+  HlCurve          *curve;
+  GtkGrid          *table;
 };
 
 enum
@@ -179,13 +181,37 @@ show_runs (HlComparisonView *self)
 {
   const gboolean is_running = hl_comparison_get_is_running (self->comparison);
   const gboolean has_runs = self->runs->len > 0;
+  const gboolean is_held = hl_prediction_pane_get_is_held (self->prediction);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->curve), has_runs || count_unfinished (self) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->curve),
+                          !is_held && (has_runs || count_unfinished (self) > 0));
+  gtk_widget_set_visible (GTK_WIDGET (self->table), !is_held);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.forget", !is_running && has_runs);
   gtk_widget_set_visible (self->forget, !is_running && has_runs);
   show_curves (self);
   hl_comparison_table_show (self->table, self->runs, self->sentences);
   write_caption (self);
+}
+
+/* By the losses at the end; runs that were stopped have none. */
+static void
+judge (HlComparisonView *self)
+{
+  const NnComparison *result = hl_comparison_get_result (self->comparison);
+  const int           n = hl_comparison_count (self->comparison);
+  g_autofree double  *losses = g_new (double, MAX (n, 1));
+
+  if (result == NULL || hl_comparison_get_is_running (self->comparison))
+    return;
+
+  if (self->n_finished < n)
+    {
+      hl_prediction_pane_cancel (self->prediction);
+      return;
+    }
+  for (int i = 0; i < n; i++)
+    losses[i] = nn_comparison_get (result, i)->held_out_loss;
+  hl_prediction_pane_judge (self->prediction, losses);
 }
 
 static void
@@ -201,6 +227,7 @@ running_cb (HlComparisonView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->progress), is_running);
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  judge (self);
   show_runs (self);
 }
 
@@ -313,6 +340,7 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_PREDICTION_PANE);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/comparison-view.ui");
@@ -324,8 +352,10 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, progress);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, text);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, problem);
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, prediction);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, curve);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, table);
+  gtk_widget_class_bind_template_callback (widget_class, show_runs);
   gtk_widget_class_install_action (widget_class, "comparison.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "comparison.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "comparison.forget", NULL, forget_action);
@@ -353,6 +383,11 @@ void
 hl_comparison_view_start (HlComparisonView *self,
                           NnComparison     *comparison)
 {
+  g_autofree const char **names = g_new0 (const char *, nn_comparison_count (comparison) + 1);
+
+  for (int i = 0; i < nn_comparison_count (comparison); i++)
+    names[i] = nn_comparison_get (comparison, i)->name;
+  hl_prediction_pane_ask (self->prediction, names);
   self->n_finished = 0;
   hl_comparison_start (self->comparison, comparison);
 }

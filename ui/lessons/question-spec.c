@@ -146,6 +146,7 @@ hl_question_spec_free (HlQuestionSpec *self)
   g_free (self->maps);
   g_free (self->text);
   g_free (self->hint);
+  g_free (self->noted);
   g_free (self->why);
   g_free (self);
 }

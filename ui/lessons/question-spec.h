@@ -37,6 +37,7 @@ typedef struct
  * HlQuestionSpec:
  * @text: what is asked
  * @hint: (nullable): how it can be answered besides
+ * @noted: (nullable): what is said when it is answered, before the answer is told
  * @concept: what it is about
  * @choices: (array length=n_choices): the answers, and a %NULL
  * @why_not: (array length=n_choices): why each is wrong; %NULL where there is nothing to say
@@ -53,6 +54,7 @@ typedef struct
 {
   char        *text;
   char        *hint;
+  char        *noted;
   HlConcept    concept;
   char       **choices;
   char       **why_not;

@@ -2,10 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "core/experiments/prepared.h"
 #include "core/training/epochs.h"
 #include "ui/figures/attention-maps.h"
 #include "ui/pages/prepared-button.h"
+#include "ui/pages/prepared-watch.h"
 #include "ui/pages/run-chips.h"
 #include "ui/pages/run-clearing.h"
 #include "ui/pages/run-form.h"
@@ -15,6 +15,7 @@
 #include "ui/pages/training-progress.h"
 #include "ui/pages/watched-list.h"
 #include "ui/session/run-name.h"
+#include "ui/widgets/prediction-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
@@ -52,6 +53,8 @@ struct _HlTrainPage
   GtkStack          *results;
   HlTrainingCharts  *charts;
   HlWatchedList     *watched;
+  HlPredictionPane  *prediction;
+  HlPreparedWatch    watch; /* of the comparison that was chosen */
   gboolean           has_picture;
   char              *shipped_corpus;
   GtkLabel          *map_title;
@@ -167,6 +170,8 @@ state_cb (HlTrainPage *self)
     gtk_toggle_button_set_active (self->form_button, FALSE);
   gtk_button_set_label (self->start_button,
                         state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
+  if (hl_prepared_watch_look (&self->watch, self->keeper))
+    hl_prediction_pane_judge (self->prediction, self->watch.losses);
   show_summary (self);
   progress_cb (self);
 }
@@ -242,24 +247,23 @@ start_run (HlTrainPage *self)
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-/* On the corpus of the form: its other choices stay what they are. */
+/* Before the curves are drawn, somebody says how they will end. */
 static void
 prepared_cb (HlTrainPage *self,
              int          index)
 {
-  const NnPrepared        *prepared = nn_prepared_get (index);
+  hl_workspace_tell_problem (self->workspace, NULL);
+  hl_prepared_watch_begin (&self->watch, nn_prepared_get (index));
+  hl_prediction_pane_ask (self->prediction, (const char *const *) self->watch.names);
+}
+
+/* On the corpus of the form: its other choices stay what they are. */
+static void
+released_cb (HlTrainPage *self)
+{
   g_autoptr (NnRunOptions) chosen = hl_run_form_get_options (self->form);
 
-  hl_workspace_tell_problem (self->workspace, NULL);
-  for (int run = 0; run < nn_prepared_count_runs (prepared); run++)
-    {
-      g_autoptr (NnRunOptions) options = nn_prepared_options (prepared, run, chosen->corpus);
-      g_autofree char         *name = nn_prepared_run_name (prepared, run);
-
-      options->training.seed = chosen->training.seed;
-      options->training.workers = chosen->training.workers;
-      hl_run_keeper_queue (self->keeper, name, options);
-    }
+  hl_prepared_watch_queue (&self->watch, self->keeper, chosen);
 }
 
 static void
@@ -288,7 +292,11 @@ stop_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_run_keeper_stop (HL_TRAIN_PAGE (widget)->keeper);
+  HlTrainPage *self = HL_TRAIN_PAGE (widget);
+
+  hl_prepared_watch_clear (&self->watch);
+  hl_prediction_pane_cancel (self->prediction);
+  hl_run_keeper_stop (self->keeper);
 }
 
 static void
@@ -437,6 +445,7 @@ hl_train_page_dispose (GObject *object)
   g_clear_object (&self->training);
   g_clear_object (&self->moments);
   g_clear_pointer (&self->shipped_corpus, g_free);
+  hl_prepared_watch_clear (&self->watch);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
@@ -454,6 +463,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
                                      G_TYPE_STRING);
 
   g_type_ensure (HL_TYPE_HEATMAP);
+  g_type_ensure (HL_TYPE_PREDICTION_PANE);
   g_type_ensure (HL_TYPE_PREPARED_BUTTON);
   g_type_ensure (HL_TYPE_RUN_CHIPS);
   g_type_ensure (HL_TYPE_RUN_CLEARING);
@@ -474,12 +484,14 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, progress);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, warning_label);
+  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, prediction);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, charts);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map_title);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map);
   gtk_widget_class_bind_template_callback (widget_class, prepared_cb);
+  gtk_widget_class_bind_template_callback (widget_class, released_cb);
   gtk_widget_class_bind_template_callback (widget_class, run_asked_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_picture);
   gtk_widget_class_bind_template_callback (widget_class, watched_cb);

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/widgets/defer.h"
+#include "ui/widgets/quiz-summary.h"
 #include "ui/widgets/score-view.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -22,6 +24,7 @@
  *
  * - `player.first`, `player.back`, `player.next`, `player.last`
  * - `player.into`, `player.over`, `player.out`
+ * - `player.go-to`: a step, from 0
  */
 struct _HlPlayerBar
 {
@@ -43,7 +46,12 @@ struct _HlPlayerBar
   GtkWidget *levels;   /* Into, Over, Out: there when some step has parts */
   GtkWidget *title;
   GtkWidget *count;
-  GtkWidget *score;
+  GtkWidget *answers;    /* opens the summary */
+  GtkWidget *score;      /* what it says */
+  gboolean   has_summed; /* at the end of these steps */
+
+  HlQuizSummary *summary;
+
   GtkWidget *run;
   GtkWidget *is_asking;
   GtkWidget *holds_reveal;
@@ -132,6 +140,57 @@ update_story (HlPlayerBar *self)
                                              : NULL);
 }
 
+static gboolean
+is_at_end (HlPlayerBar *self)
+{
+  return hl_player_count_done (self->player) == hl_player_get_n_steps (self->player);
+}
+
+static void
+open_summary (gpointer bar,
+              int      unused)
+{
+  HlPlayerBar *self = HL_PLAYER_BAR (bar);
+
+  if (self->player != NULL && is_at_end (self) && gtk_widget_get_mapped (self->answers))
+    gtk_menu_button_popup (GTK_MENU_BUTTON (self->answers));
+}
+
+/* Who was asked and has come to the end is told how it went, once. */
+static void
+sum_up (HlPlayerBar *self)
+{
+  const HlQuizLog *log = self->player != NULL ? hl_player_get_log (self->player) : NULL;
+
+  if (log == NULL || self->has_summed || hl_player_get_n_steps (self->player) == 0 ||
+      hl_quiz_log_first (log) == hl_quiz_log_count (log) || !is_at_end (self))
+    return;
+
+  self->has_summed = TRUE;
+  hl_defer (self, open_summary, 0);
+}
+
+static void
+summary_cb (HlPlayerBar *self,
+            GParamSpec  *pspec,
+            GtkWidget   *popover)
+{
+  if (gtk_widget_get_visible (popover) && self->player != NULL)
+    hl_quiz_summary_show (self->summary, hl_player_get_log (self->player));
+}
+
+static void
+go_to_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlPlayerBar *self = HL_PLAYER_BAR (widget);
+
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (self->answers));
+  if (self->player != NULL)
+    hl_player_set_position (self->player, g_variant_get_int32 (parameter));
+}
+
 static void
 update_place (HlPlayerBar *self)
 {
@@ -151,6 +210,7 @@ update_place (HlPlayerBar *self)
                             MAX (n_steps - 1, 1), 1, 1, 0);
   update_story (self);
   update_moves (self);
+  sum_up (self);
 }
 
 static gboolean
@@ -229,6 +289,14 @@ update_steps (HlPlayerBar *self)
   update_place (self);
 }
 
+/* Other steps have another end. */
+static void
+change_steps (HlPlayerBar *self)
+{
+  self->has_summed = FALSE;
+  update_steps (self);
+}
+
 static void
 update_score (HlPlayerBar *self)
 {
@@ -241,7 +309,8 @@ update_score (HlPlayerBar *self)
                              n_answered);
 
   say (self->score, score != NULL ? score : "");
-  gtk_widget_set_visible (self->score, score != NULL);
+  gtk_widget_set_visible (self->answers, score != NULL);
+  sum_up (self);
 }
 
 static void
@@ -268,6 +337,7 @@ hl_player_bar_set_player (HlPlayerBar *self,
   g_signal_group_set_target (self->signals, player);
   g_binding_group_set_source (self->bindings, player);
   hl_score_view_set_player (self->steps, player);
+  self->has_summed = player != NULL && is_at_end (self); /* it was told before */
   update_steps (self);
   update_depth (self);
   update_speed (self);
@@ -377,7 +447,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, levels);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, count);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, answers);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, score);
+  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, summary);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
@@ -387,6 +459,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, depth_cb);
   gtk_widget_class_bind_template_callback (widget_class, speed_cb);
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, summary_cb);
 }
 
 static void
@@ -405,11 +478,13 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
                                                      G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_QUIZ_SUMMARY);
   g_type_ensure (HL_TYPE_SCORE_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
     gtk_widget_class_install_action (widget_class, actions[move], NULL, move_action);
+  gtk_widget_class_install_action (widget_class, "player.go-to", "i", go_to_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "player-bar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -423,7 +498,7 @@ listen (HlPlayerBar *self)
     const char *signal;
     void (*callback) (HlPlayerBar *);
   } handlers[] = {
-    { "steps-changed", update_steps },
+    { "steps-changed", change_steps },
     { "notify::position", update_place },
     { "notify::is-revealed", update_place },
     { "notify::depth", update_depth },

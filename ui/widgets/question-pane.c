@@ -97,7 +97,8 @@ grade (HlQuestionPane *self)
   answer = read_answer (self);
   self->is_answered = TRUE;
   close_question (self);
-  say (self, _ ("Answer noted. Press Space to see the result."));
+  say (self, self->spec->noted != NULL ? self->spec->noted
+                                       : _ ("Answer noted. Press Space to see the result."));
   g_signal_emit (self, signals[ANSWERED], 0, hl_question_spec_grade (self->spec, answer));
 }
 

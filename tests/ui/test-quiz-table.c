@@ -1,0 +1,91 @@
+#include "ui/widgets/quiz-table.h"
+
+#include <string.h>
+
+#include "tests/support/cases.h"
+
+static HlQuizEntry *
+new_entry (const char *question,
+           const char *answer,
+           const char *right)
+{
+  HlQuizEntry *entry = hl_quiz_entry_new (question, HL_CONCEPT_MASKS);
+
+  entry->answer = g_strdup (answer);
+  entry->right = g_strdup (right);
+  entry->is_right = g_strcmp0 (answer, right) == 0;
+
+  return entry;
+}
+
+static char **
+read_lines (const HlQuizLog *log)
+{
+  g_autofree char *table = hl_quiz_table (log);
+
+  g_assert_true (g_str_has_suffix (table, "\n"));
+
+  return g_strsplit (table, "\n", -1);
+}
+
+NN_TEST (answers_are_lines_of_a_table)
+{
+  g_autoptr (HlQuizLog) log = hl_quiz_log_new ();
+  g_auto (GStrv)        lines = NULL;
+
+  hl_quiz_log_add (log, new_entry ("Which keys?", "None", "“.”, “<eos>”"));
+  hl_quiz_log_add (log, new_entry ("And now?", "None", "None"));
+  lines = read_lines (log);
+  g_assert_cmpstr (lines[0], ==, "date,question,concept,answer,right answer,right");
+  g_assert_nonnull (strstr (lines[1], ",Which keys?,Masks,None,\"“.”, “<eos>”\",no"));
+  g_assert_nonnull (strstr (lines[2], ",And now?,Masks,None,None,yes"));
+  g_assert_true (g_ascii_isdigit (lines[1][0]));
+  g_assert_cmpstr (lines[3], ==, "");
+}
+
+/* Words come from files of other people, and a spreadsheet computes what begins with "=". */
+NN_TEST (words_are_no_formulas)
+{
+  g_autoptr (HlQuizLog) log = hl_quiz_log_new ();
+  g_auto (GStrv)        lines = NULL;
+
+  hl_quiz_log_add (log, new_entry ("=1+1", "say \"a\"", "@b"));
+  lines = read_lines (log);
+  g_assert_nonnull (strstr (lines[1], ", =1+1,Masks,\"say \"\"a\"\"\", @b,no"));
+}
+
+NN_TEST (votes_have_letters)
+{
+  g_autoptr (HlQuizLog) log = hl_quiz_log_new ();
+  g_auto (GStrv)        lines = NULL;
+  HlQuizEntry          *entry = new_entry ("Which?", NULL, "b");
+  const char *const     choices[] = { "a", "b", "c", NULL };
+  const int             votes[] = { 3, 12, 0 };
+
+  entry->choices = g_strdupv ((char **) choices);
+  entry->votes = g_memdup2 (votes, sizeof votes);
+  entry->is_right = TRUE;
+  hl_quiz_log_add (log, entry);
+  lines = read_lines (log);
+  g_assert_nonnull (strstr (lines[1], ",A 3; B 12; C 0,b,yes"));
+}
+
+/* What was answered about other steps is in the table, but not in the summary. */
+NN_TEST (summary_counts_the_steps_at_hand_by_concept)
+{
+  g_autoptr (HlQuizLog) log = hl_quiz_log_new ();
+  HlQuizScore           score;
+
+  hl_quiz_log_add (log, new_entry ("before", "a", "a"));
+  hl_quiz_log_begin (log);
+  hl_quiz_log_add (log, new_entry ("one", "a", "a"));
+  hl_quiz_log_add (log, new_entry ("two", "a", "b"));
+  score = hl_quiz_log_score (log, HL_CONCEPT_MASKS);
+  g_assert_cmpint (score.n_asked, ==, 2);
+  g_assert_cmpint (score.n_right, ==, 1);
+  g_assert_cmpint (hl_quiz_log_score (log, HL_CONCEPT_LOSS).n_asked, ==, 0);
+  g_assert_cmpint (hl_quiz_log_count (log), ==, 3);
+  g_assert_cmpint (hl_quiz_log_first (log), ==, 1);
+}
+
+NN_TEST_MAIN ()

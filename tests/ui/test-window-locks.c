@@ -1,0 +1,209 @@
+/* What a lesson locks, hides and sets in the window. */
+
+#include "app/paths.h"
+#include "app/window-private.h"
+#include "app/window.h"
+#include "config.h"
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+#include "ui/pages/run-form.h"
+
+#define LESSON                          \
+  "# Locks\n"                           \
+  "page: translate\n"                   \
+  "\n"                                  \
+  "## Free\n"                           \
+  "see: All is there.\n"                \
+  "\n"                                  \
+  "## Locked\n"                         \
+  "lock: pages sentence model player\n" \
+  "see: Nothing can be changed.\n"      \
+  "\n"                                  \
+  "## Hidden\n"                         \
+  "hide: pages exercises\n"             \
+  "see: Some is not there.\n"           \
+  "\n"                                  \
+  "## Set\n"                            \
+  "page: train\n"                       \
+  "preset: classic\n"                   \
+  "corpus: mine.tsv\n"                  \
+  "see: The form is filled in.\n"
+
+enum
+{
+  FREE,
+  LOCKED,
+  HIDDEN,
+  SET,
+};
+
+typedef struct
+{
+  HlTestWorkshop workshop;
+  GSettings     *settings;
+  HlWindow      *window;
+} Fixture;
+
+static AdwApplication *application;
+
+static void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = hl_test_workshop_path (&fixture->workshop, name);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+set_up (Fixture *fixture)
+{
+  g_autofree char  *lessons = app_paths_lessons ();
+  g_autofree char  *glossary = app_paths_glossary ();
+  g_autofree char  *path = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  hl_test_workshop_init (&fixture->workshop);
+  write_file (fixture, "locks.lesson", LESSON);
+  write_file (fixture, "mine.tsv", "i see .\tje vois .\n");
+  fixture->settings = g_settings_new (APP_ID);
+  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
+                                   fixture->workshop.corpus, NULL, lessons, glossary);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  path = hl_test_workshop_path (&fixture->workshop, "locks.lesson");
+  file = g_file_new_for_path (path);
+  hl_course_open (fixture->window->course, file);
+  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  hl_test_spin (100);
+  g_object_unref (fixture->settings);
+  hl_test_workshop_clear (&fixture->workshop);
+}
+
+static void
+go_to (Fixture *fixture,
+       int      step)
+{
+  hl_course_go (fixture->window->course, step);
+  hl_test_spin (20);
+}
+
+static const char *
+page (Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name (fixture->window->pages);
+}
+
+static gboolean
+can_edit (Fixture *fixture)
+{
+  return gtk_editable_get_editable (hl_test_child (fixture->window->translate_page, "sentence"));
+}
+
+/* Whether "win.page" leads to another page, and back again. */
+static gboolean
+can_leave (Fixture *fixture)
+{
+  gboolean is_left;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "masks");
+  is_left = g_str_equal (page (fixture), "masks");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "translate");
+
+  return is_left;
+}
+
+static void
+assert_free (Fixture *fixture)
+{
+  HlWindow *window = fixture->window;
+
+  g_assert_true (can_leave (fixture));
+  g_assert_true (can_edit (fixture));
+  g_assert_true (g_action_get_enabled (G_ACTION (window->box_model)));
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (window->player_bar)));
+  g_assert_true (gtk_widget_get_can_target (GTK_WIDGET (window->exercises)));
+  g_assert_cmpfloat (gtk_widget_get_opacity (GTK_WIDGET (window->exercises)), ==, 1.0);
+}
+
+NN_FIXTURE_TEST (a_step_locks_what_it_names_and_no_other_step_does)
+{
+  HlWindow *window = fixture->window;
+
+  go_to (fixture, FREE);
+  assert_free (fixture);
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (window->lesson_toggle)));
+
+  go_to (fixture, LOCKED);
+  g_assert_false (can_leave (fixture));
+  g_assert_false (can_edit (fixture));
+  g_assert_false (g_action_get_enabled (G_ACTION (window->box_model)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open-model", NULL);
+  g_assert_null (window->dialog);
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (window->player_bar)));
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (window->lesson_toggle)));
+
+  go_to (fixture, HIDDEN);
+  g_assert_true (can_leave (fixture));
+  g_assert_true (can_edit (fixture));
+}
+
+NN_FIXTURE_TEST (a_step_hides_what_it_names_and_no_other_step_does)
+{
+  HlWindow *window = fixture->window;
+
+  go_to (fixture, FREE);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->lesson_toggle)));
+  go_to (fixture, HIDDEN);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window->lesson_toggle)));
+  g_assert_cmpfloat (gtk_widget_get_opacity (GTK_WIDGET (window->exercises)), ==, 0.0);
+  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (window->exercises)));
+  go_to (fixture, FREE);
+  assert_free (fixture);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->lesson_toggle)));
+}
+
+NN_FIXTURE_TEST (a_step_fills_in_preset_and_corpus)
+{
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autofree char         *preset = NULL;
+  g_autofree char         *corpus = hl_test_workshop_path (&fixture->workshop, "mine.tsv");
+
+  go_to (fixture, SET);
+  g_assert_cmpstr (page (fixture), ==, "train");
+  options = hl_run_form_get_options (hl_test_child (fixture->window->train_page, "form"));
+  preset = g_settings_get_string (fixture->settings, "preset");
+  g_assert_cmpstr (preset, ==, "classic");
+  g_assert_cmpstr (options->corpus, ==, corpus);
+}
+
+/* Whoever leaves a lesson has everything again. */
+NN_FIXTURE_TEST (leaving_frees_everything)
+{
+  go_to (fixture, LOCKED);
+  hl_course_leave (fixture->window->course);
+  hl_test_spin (20);
+  assert_free (fixture);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int status;
+
+  hl_test_init_gtk (&argc, &argv);
+  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
+  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+
+  status = g_test_run ();
+  g_object_unref (application);
+
+  return status;
+}

@@ -1,0 +1,41 @@
+/* ui/pages/prepared-watch.h
+ *
+ * A prepared comparison from its choice to its end: which trainings it has, and what loss each
+ * came to.
+ *
+ *      begin ─► queue ─► look, whenever the training changes ─► the losses of all
+ */
+
+#pragma once
+
+#include "core/experiments/prepared.h"
+
+#include "ui/session/run-keeper.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlPreparedWatch:
+ * @prepared: (nullable): what is compared; %NULL where nothing is
+ * @names: (nullable): what is different about each training, and a %NULL
+ * @losses: (nullable) (array): the validation loss of each that has ended
+ * @n_ended: how many have
+ */
+typedef struct
+{
+  const NnPrepared *prepared;
+  char            **names;
+  double           *losses;
+  int               n_ended;
+} HlPreparedWatch;
+
+void     hl_prepared_watch_begin (HlPreparedWatch  *self,
+                                  const NnPrepared *prepared);
+void     hl_prepared_watch_clear (HlPreparedWatch *self);
+void     hl_prepared_watch_queue (HlPreparedWatch    *self,
+                                  HlRunKeeper        *keeper,
+                                  const NnRunOptions *chosen);
+gboolean hl_prepared_watch_look (HlPreparedWatch *self,
+                                 HlRunKeeper     *keeper);
+
+G_END_DECLS

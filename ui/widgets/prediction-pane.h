@@ -1,0 +1,29 @@
+/* ui/widgets/prediction-pane.h
+ *
+ * Predict how trainings will end, before their curves are drawn.
+ *
+ *      ask ─► held ─► answered, or passed over ─► "released": the curves may be drawn
+ *                                   judge ─► what was right, by the numbers at the end
+ *
+ * Signals
+ *   released   the curves may be drawn
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_PREDICTION_PANE (hl_prediction_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, HL, PREDICTION_PANE, GtkWidget)
+
+void     hl_prediction_pane_ask (HlPredictionPane  *self,
+                                 const char *const *names);
+void     hl_prediction_pane_judge (HlPredictionPane *self,
+                                   const double     *losses);
+void     hl_prediction_pane_cancel (HlPredictionPane *self);
+gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* ui/widgets/quiz-table.h
+ *
+ * Answers as comma-separated values, a line for each question.
+ *
+ *      date,question,concept,answer,right answer,right
+ *      2026-11-23T09:12:00+0100,Which keys …?,Masks,None,"“.”, “<eos>”",no
+ *      2026-11-23T09:14:10+0100,Which token …?,Decoding,A 3; B 12; C 1,la,yes
+ */
+
+#pragma once
+
+#include "ui/session/quiz-log.h"
+
+G_BEGIN_DECLS
+
+char *hl_quiz_table (const HlQuizLog *log) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
