@@ -107,7 +107,7 @@ hl_window_toast (HlWindow   *self,
  * @self: the window
  * @text: what has been done, as Pango markup
  * @label: of a button, such as "_Undo"
- * @action: what it does
+ * @action: what it does, and of what: "win.undo", "win.lesson::4-masks"
  */
 void
 hl_window_toast_button (HlWindow   *self,
@@ -118,7 +118,7 @@ hl_window_toast_button (HlWindow   *self,
   AdwToast *toast = adw_toast_new (text);
 
   adw_toast_set_button_label (toast, label);
-  adw_toast_set_action_name (toast, action);
+  adw_toast_set_detailed_action_name (toast, action);
   show_toast (self, toast);
 }
 

@@ -85,6 +85,18 @@ find_operation (const NnWalk     *walk,
   return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
 }
 
+/* Whoever is to step finds the keyboard at the player, not at the lesson's Next. */
+static void
+give_keyboard (HlWindow         *self,
+               const HlPlanStep *step)
+{
+  const HlGoalKind kind = step->goal.kind;
+
+  if ((kind == HL_GOAL_STEPPED || kind == HL_GOAL_LAST) &&
+      gtk_widget_get_visible (GTK_WIDGET (self->player_bar)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
+}
+
 /* Once there are steps. */
 static void
 apply_player (HlWindow *self)
@@ -111,6 +123,7 @@ apply_player (HlWindow *self)
     hl_player_set_position (player, position);
   self->unmoved = hl_player_get_position (player);
   self->n_moves = 0;
+  give_keyboard (self, step);
 }
 
 static void
@@ -255,6 +268,20 @@ set_locks (HlWindow         *self,
   gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
 }
 
+/* A page shows its beginning, where its choices are, and not where the step before has led. */
+static void
+scroll_to_start (GtkWidget *page)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (page); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (GTK_IS_SCROLLED_WINDOW (child) && gtk_widget_get_mapped (child))
+        gtk_adjustment_set_value (
+            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (child)), 0.0);
+      scroll_to_start (child);
+    }
+}
+
 static void
 step_cb (HlWindow *self)
 {
@@ -282,6 +309,8 @@ step_cb (HlWindow *self)
   self->n_moves = 0;
   self->is_placing = FALSE;
   set_locks (self, step);
+  scroll_to_start (visible_page (self));
+  give_keyboard (self, step);
 }
 
 /* --- the pane -------------------------------------------------------------------------------- */
@@ -316,6 +345,31 @@ plan_cb (HlWindow *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
   show_pane (self);
+}
+
+/* Says so where the lessons are, and offers the next one. */
+static void
+finished_cb (HlWindow   *self,
+             const char *name)
+{
+  const HlLessonPlan *plan = hl_course_find (self->course, name);
+  const HlLessonPlan *next = hl_course_find_next (self->course, name);
+  g_autofree char    *text = NULL;
+  g_autofree char    *action = NULL;
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "start");
+  if (plan == NULL)
+    return;
+
+  /* Translators: %s is the title of a lesson */
+  text = g_markup_printf_escaped (_ ("“%s” is finished."), plan->title);
+  if (next == NULL)
+    {
+      hl_window_toast (self, text);
+      return;
+    }
+  action = g_strdup_printf ("win.lesson::%s", next->name);
+  hl_window_toast_button (self, text, _ ("_Next Lesson"), action);
 }
 
 static void
@@ -373,6 +427,7 @@ connect_course (HlWindow *self)
     { self->course, "plan-changed", G_CALLBACK (plan_cb) },
     { self->course, "step-changed", G_CALLBACK (step_cb) },
     { self->course, "failed", G_CALLBACK (failed_cb) },
+    { self->course, "finished", G_CALLBACK (finished_cb) },
     { self->course, "progressed", G_CALLBACK (hl_window_mark_pages) },
     { self->lesson_toggle, "toggled", G_CALLBACK (show_pane) },
   };

@@ -268,7 +268,7 @@ add_curtain (HlWindow *self)
 
 /**
  * hl_window_set_up_presenter:
- * @self: the window
+ * @self: a window with its settings
  *
  * Listens to the window manager, which can end the full screen too.
  */

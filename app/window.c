@@ -394,7 +394,6 @@ hl_window_init (HlWindow *self)
   hl_window_set_up_moments (self);
   hl_window_set_up_opening (self);
   hl_window_set_up_player (self);
-  hl_window_set_up_presenter (self);
   hl_window_accept_files (self);
 }
 
@@ -473,6 +472,7 @@ hl_window_new (GtkApplication *application,
   make_pages (self, corpus);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_find (self, glossary);
+  hl_window_set_up_presenter (self);
   restore (self);
 
   return self;

@@ -121,6 +121,38 @@ NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
   g_assert_true (hl_course_is_done (fixture->course, hl_course_get_plan (fixture->course), 0));
 }
 
+static void
+finished_cb (char      **kept,
+             const char *name)
+{
+  *kept = g_strdup (name);
+}
+
+NN_FIXTURE_TEST (finishing_closes_the_lesson_and_tells_its_name)
+{
+  g_autofree char *finished = NULL;
+
+  g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (finished_cb), &finished);
+  open_lesson (fixture, "1-first");
+  hl_course_finish (fixture->course);
+  g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_cmpstr (finished, ==, "1-first");
+  g_assert_cmpint (fixture->n_progressed, ==, 1); /* its first step is one to read */
+}
+
+NN_FIXTURE_TEST (first_lesson_follows_the_tour)
+{
+  write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
+  hl_course_leave (fixture->course);
+  g_assert_finalize_object (fixture->course);
+  fixture->course = hl_course_new (fixture->folder, fixture->settings);
+
+  g_assert_cmpstr (hl_course_find_next (fixture->course, HL_COURSE_TOUR)->name, ==, "1-first");
+  g_assert_cmpstr (hl_course_find_next (fixture->course, "1-first")->name, ==, "3-third");
+  g_assert_null (hl_course_find_next (fixture->course, "3-third"));
+  g_assert_null (hl_course_find_next (fixture->course, "of somebody else"));
+}
+
 NN_FIXTURE_TEST (goal_is_noticed_once)
 {
   open_lesson (fixture, "1-first");

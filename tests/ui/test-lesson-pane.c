@@ -123,31 +123,55 @@ NN_FIXTURE_TEST (right_choice_is_said_to_be_right)
   g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Right.");
 }
 
-NN_FIXTURE_TEST (question_is_asked_anew_on_the_way_back)
+NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
 {
-  gtk_check_button_set_active (choice (fixture, 1), TRUE);
+  gtk_check_button_set_active (choice (fixture, 0), TRUE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.back", NULL);
   g_assert_false (shows (fixture, "verdict"));
-  g_assert_false (shows (fixture, "answer"));
-  g_assert_false (gtk_check_button_get_active (choice (fixture, 1)));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.back", NULL);
+  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
+  g_assert_true (shows (fixture, "answer"));
+  g_assert_true (gtk_check_button_get_active (choice (fixture, 0)));
   g_assert_true (shows (fixture, "done"));
+}
+
+NN_FIXTURE_TEST (mark_stays_at_the_answer)
+{
+  gtk_check_button_set_active (choice (fixture, 0), TRUE);
+  gtk_check_button_set_active (choice (fixture, 1), TRUE); /* as an arrow key does */
+  hl_test_spin (50);
+  g_assert_true (gtk_check_button_get_active (choice (fixture, 0)));
+}
+
+NN_FIXTURE_TEST (done_stands_below_what_was_done)
+{
+  GtkWidget *done = GTK_WIDGET (hl_test_child (fixture->pane, "done"));
+
+  g_assert_true (gtk_widget_get_prev_sibling (done) ==
+                 GTK_WIDGET (hl_test_child (fixture->pane, "answer")));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
+  g_assert_true (gtk_widget_get_prev_sibling (done) ==
+                 GTK_WIDGET (hl_test_child (fixture->pane, "try_box")));
+}
+
+static void
+keep_name (char      **kept,
+           const char *name)
+{
+  *kept = g_strdup (name);
 }
 
 NN_FIXTURE_TEST (last_step_finishes_the_lesson)
 {
+  g_autofree char *finished = NULL;
+
+  g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (keep_name), &finished);
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
   g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_cmpstr (finished, ==, "mine");
   g_assert_cmpint (hl_course_count_done (fixture->course, hl_course_get (fixture->course, 0)),
                    ==, 1); /* nobody has answered */
-}
-
-static void
-keep_term (char      **kept,
-           const char *term)
-{
-  *kept = g_strdup (term);
 }
 
 NN_FIXTURE_TEST (term_is_activated)
@@ -155,7 +179,7 @@ NN_FIXTURE_TEST (term_is_activated)
   g_autofree char *term = NULL;
   gboolean         is_taken = FALSE;
 
-  g_signal_connect_swapped (fixture->pane, "term-activated", G_CALLBACK (keep_term), &term);
+  g_signal_connect_swapped (fixture->pane, "term-activated", G_CALLBACK (keep_name), &term);
   g_signal_emit_by_name (hl_test_child (fixture->pane, "see"), "activate-link", "token",
                          &is_taken);
   g_assert_true (is_taken);

@@ -216,6 +216,30 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
   g_assert_true (is_marked (fixture, 4));
 }
 
+static const char MINE[] = "# Mine\n## Step\npage: attention-lab\nview: numbers\n"
+                           "try: Step.\ndone: stepped 1\n";
+
+/* Space steps the player, as the task says, although Next was pressed last. */
+NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
+{
+  HlWindow          *window = fixture->window;
+  g_autofree char   *folder = g_dir_make_tmp ("headlight-lesson-XXXXXX", NULL);
+  g_autofree char   *path = g_build_filename (folder, "mine.lesson", NULL);
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, MINE, -1, &error);
+  g_assert_no_error (error);
+  hl_window_open_lesson (window, file);
+  hl_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
+                      gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),
+                                              GTK_WIDGET (window->player_bar)));
+
+  gtk_widget_activate_action (GTK_WIDGET (window->lesson_pane), "lesson.next", NULL);
+  g_assert_null (hl_course_get_plan (window->course));
+  g_assert_cmpstr (visible_page (fixture), ==, "start");
+}
+
 NN_FIXTURE_TEST (page_switch_loses_no_place)
 {
   HlTranslation *translation;

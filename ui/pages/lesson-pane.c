@@ -4,6 +4,7 @@
 
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/plan-check.h"
+#include "ui/widgets/defer.h"
 
 /**
  * HlLessonPane:
@@ -18,7 +19,9 @@ struct _HlLessonPane
   GtkWidget parent_instance;
 
   HlCourse *course;
-  gboolean  is_showing; /* the choices are reset, nobody has chosen */
+  gboolean  is_showing; /* the choices are set, nobody has chosen */
+
+  GHashTable *answers; /* (element-type utf8 int): "4-masks/2" → what was chosen, from 0 */
 
   GtkWidget         *box;
   GtkLabel          *title;
@@ -37,7 +40,7 @@ struct _HlLessonPane
   GtkLabel          *say;
   GtkWidget         *note_box;
   GtkLabel          *note;
-  GtkLabel          *done;
+  GtkWidget         *done;
   GtkWidget         *next;
 
   GtkCheckButton *none; /* the choice before any */
@@ -85,6 +88,40 @@ find_chosen (HlLessonPane *self)
   return -1;
 }
 
+static GtkCheckButton *
+choice_at (HlLessonPane *self,
+           int           index)
+{
+  GtkWidget *choice = gtk_widget_get_first_child (GTK_WIDGET (self->choices));
+
+  while (index-- > 0)
+    choice = gtk_widget_get_next_sibling (choice);
+
+  return GTK_CHECK_BUTTON (choice);
+}
+
+/* The step at hand, among the steps of all lessons. */
+static char *
+answer_key (HlLessonPane *self)
+{
+  return g_strdup_printf ("%s/%d", hl_course_get_plan (self->course)->name,
+                          hl_course_get_position (self->course));
+}
+
+/* What was chosen at the step at hand, or −1. */
+static int
+find_answer (HlLessonPane     *self,
+             const HlPlanStep *step)
+{
+  g_autofree char *key = answer_key (self);
+  gpointer         answer = NULL;
+
+  return g_hash_table_lookup_extended (self->answers, key, NULL, &answer) &&
+                 GPOINTER_TO_INT (answer) < (int) step->choices->len
+             ? GPOINTER_TO_INT (answer)
+             : -1;
+}
+
 static char *
 letter_of (int index)
 {
@@ -125,20 +162,49 @@ set_choices_sensitive (HlLessonPane *self,
     gtk_widget_set_can_target (choice, is_sensitive);
 }
 
+/* The mark goes back to @chosen: a key has moved it after the answer. */
+static void
+restore_mark (gpointer widget,
+              int      chosen)
+{
+  HlLessonPane *self = widget;
+
+  self->is_showing = TRUE;
+  gtk_check_button_set_active (choice_at (self, chosen), TRUE);
+  self->is_showing = FALSE;
+}
+
+static void
+show_answer (HlLessonPane     *self,
+             const HlPlanStep *step,
+             int               chosen)
+{
+  set_choices_sensitive (self, FALSE);
+  tell_verdict (self, step, chosen);
+  set_text (self->answer, step->texts[HL_PLAN_ANSWER]);
+}
+
 /* What is chosen stays: whoever knows the answer has nothing to choose. */
 static void
 chosen_cb (HlLessonPane *self)
 {
   const HlPlanStep *step = current (self);
   const int         chosen = find_chosen (self);
+  int               before;
 
-  if (self->is_showing || step == NULL || chosen < 0 || chosen >= (int) step->choices->len ||
-      gtk_widget_get_visible (GTK_WIDGET (self->verdict)))
+  if (self->is_showing || step == NULL || chosen < 0 || chosen >= (int) step->choices->len)
     return;
 
-  set_choices_sensitive (self, FALSE);
-  tell_verdict (self, step, chosen);
-  set_text (self->answer, step->texts[HL_PLAN_ANSWER]);
+  before = find_answer (self, step);
+  if (before >= 0)
+    {
+      if (before != chosen)
+        hl_defer (self, restore_mark, before);
+      return;
+    }
+
+  g_hash_table_insert (self->answers, answer_key (self), GINT_TO_POINTER (chosen));
+  show_answer (self, step, chosen);
   hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
 }
 
@@ -146,10 +212,11 @@ static void
 show_choices (HlLessonPane     *self,
               const HlPlanStep *step)
 {
-  guint index = 0;
+  const int chosen = find_answer (self, step);
+  guint     index = 0;
 
   self->is_showing = TRUE;
-  gtk_check_button_set_active (self->none, TRUE);
+  gtk_check_button_set_active (chosen >= 0 ? choice_at (self, chosen) : self->none, TRUE);
   for (GtkWidget *choice = gtk_widget_get_first_child (GTK_WIDGET (self->choices));
        choice != NULL; choice = gtk_widget_get_next_sibling (choice), index++)
     {
@@ -169,6 +236,10 @@ show_choices (HlLessonPane     *self,
   set_choices_sensitive (self, TRUE);
   gtk_widget_set_visible (GTK_WIDGET (self->choices), step->choices->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), FALSE);
+  /* Without choices it is a question for talking: the answer waits for the next step. */
+  set_text (self->answer, NULL);
+  if (chosen >= 0)
+    show_answer (self, step, chosen);
   self->is_showing = FALSE;
 }
 
@@ -207,7 +278,7 @@ show_done (HlLessonPane *self)
     return;
 
   is_done = hl_course_is_done (self->course, plan, hl_course_get_position (self->course));
-  gtk_widget_set_visible (GTK_WIDGET (self->done), is_done && step->goal.kind != HL_GOAL_READ);
+  gtk_widget_set_visible (self->done, is_done && step->goal.kind != HL_GOAL_READ);
   if (is_done || step->goal.kind == HL_GOAL_READ)
     gtk_widget_add_css_class (self->next, "suggested-action");
   else
@@ -215,6 +286,17 @@ show_done (HlLessonPane *self)
   gtk_progress_bar_set_fraction (self->progress,
                                  (double) hl_course_count_done (self->course, plan) /
                                      hl_lesson_plan_count (plan));
+}
+
+/* The mark stands below what it is the mark of: the question, or the task. */
+static void
+place_done_mark (HlLessonPane     *self,
+                 const HlPlanStep *step)
+{
+  GtkWidget *above =
+      step->goal.kind == HL_GOAL_ANSWERED ? GTK_WIDGET (self->answer) : self->try_box;
+
+  gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (self->done)), self->done, above);
 }
 
 static void
@@ -253,8 +335,6 @@ step_cb (HlLessonPane *self)
   set_text (self->see, texts[HL_PLAN_SEE]);
   set_text (self->predict, texts[HL_PLAN_PREDICT]);
   show_choices (self, step);
-  /* Without choices it is a question for talking: the answer waits for the next step. */
-  set_text (self->answer, NULL);
   set_text (self->try_text, texts[HL_PLAN_TRY]);
   gtk_widget_set_visible (self->try_box, texts[HL_PLAN_TRY] != NULL);
   set_text (self->say, texts[HL_PLAN_SAY]);
@@ -262,6 +342,7 @@ step_cb (HlLessonPane *self)
   set_text (self->note, texts[HL_PLAN_NOTE]);
   gtk_widget_set_visible (self->note_box, texts[HL_PLAN_NOTE] != NULL);
   show_place (self, plan, step);
+  place_done_mark (self, step);
   show_done (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
 }
@@ -278,9 +359,10 @@ next_action (GtkWidget  *widget,
   if (plan == NULL)
     return;
 
-  hl_course_go (self->course, position + 1);
-  if (position + 1 == hl_lesson_plan_count (plan))
-    hl_course_leave (self->course);
+  if (position + 1 < hl_lesson_plan_count (plan))
+    hl_course_go (self->course, position + 1);
+  else
+    hl_course_finish (self->course);
 }
 
 static void
@@ -344,6 +426,7 @@ hl_lesson_pane_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->none);
   g_clear_object (&self->course);
+  g_clear_pointer (&self->answers, g_hash_table_unref);
 
   G_OBJECT_CLASS (hl_lesson_pane_parent_class)->dispose (object);
 }
@@ -403,6 +486,7 @@ static void
 hl_lesson_pane_init (HlLessonPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   make_choices (self);
 }
 

@@ -26,6 +26,7 @@ enum
   SIGNAL_STEP_CHANGED,
   SIGNAL_PROGRESSED,
   SIGNAL_FAILED,
+  SIGNAL_FINISHED,
   N_SIGNALS
 };
 
@@ -184,6 +185,7 @@ hl_course_class_init (HlCourseClass *klass)
   signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
   signals[SIGNAL_PROGRESSED] = new_signal ("progressed", 0);
   signals[SIGNAL_FAILED] = new_signal ("failed", 1);
+  signals[SIGNAL_FINISHED] = new_signal ("finished", 1);
 }
 
 static void
@@ -363,6 +365,53 @@ hl_course_go (HlCourse *self,
     mark_done (self);
   self->position = CLAMP (position, 0, hl_lesson_plan_count (self->plan) - 1);
   g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
+}
+
+/**
+ * hl_course_finish:
+ * @self: a course of which a lesson is open
+ *
+ * The last step was read.  Closes the lesson, and tells its name by "finished".
+ */
+void
+hl_course_finish (HlCourse *self)
+{
+  g_autofree char *name = NULL;
+
+  if (self->plan == NULL)
+    return;
+
+  name = g_strdup (self->plan->name);
+  if (hl_course_get_step (self)->goal.kind == HL_GOAL_READ)
+    mark_done (self);
+  hl_course_leave (self);
+  g_signal_emit (self, signals[SIGNAL_FINISHED], 0, name);
+}
+
+/**
+ * hl_course_find_next:
+ * @self: a course
+ * @name: of a lesson
+ *
+ * Returns: (nullable): the lesson of the box that comes after it; after the tour the first one
+ */
+const HlLessonPlan *
+hl_course_find_next (HlCourse   *self,
+                     const char *name)
+{
+  const int n = hl_course_count (self);
+  int       index = 0;
+
+  while (index < n && !g_str_equal (hl_course_get (self, index)->name, name))
+    index++;
+  if (index == n)
+    return NULL;
+  if (g_str_equal (name, HL_COURSE_TOUR))
+    return n > 1 ? hl_course_get (self, 0) : NULL;
+
+  return index + 1 < n && !g_str_equal (hl_course_get (self, index + 1)->name, HL_COURSE_TOUR)
+             ? hl_course_get (self, index + 1)
+             : NULL;
 }
 
 /**

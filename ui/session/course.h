@@ -15,6 +15,7 @@
  *   step-changed             another step is at hand
  *   progressed               something is done that was not, or the other way round
  *   failed (message)         a lesson could not be read
+ *   finished (name)          somebody has gone on from the last step of a lesson; it is closed
  */
 
 #pragma once
@@ -39,12 +40,15 @@ const HlLessonPlan *hl_course_get (HlCourse *self,
                                    int       index);
 const HlLessonPlan *hl_course_find (HlCourse   *self,
                                     const char *name);
+const HlLessonPlan *hl_course_find_next (HlCourse   *self,
+                                         const char *name);
 
 void hl_course_open (HlCourse *self,
                      GFile    *file);
 void hl_course_open_own (HlCourse   *self,
                          const char *name);
 void hl_course_leave (HlCourse *self);
+void hl_course_finish (HlCourse *self);
 
 GFile              *hl_course_get_file (HlCourse *self);
 const HlLessonPlan *hl_course_get_plan (HlCourse *self);
