@@ -385,28 +385,22 @@ place_at (const HlMapSpec *map,
  * @map: of the walk
  * @walk: the walk
  * @node: where it has come to
+ * @n_done: how many steps have shown their results
  * @is_asking: whether steps are asked for before they are shown
- * @is_revealed: whether the result of this one may be shown
- *
- * Shows what has been computed when the node is done; all of a group that is at hand as a
- * whole.
  */
 void
 hl_living_map_spec_go_to (HlMapSpec    *map,
                           const NnWalk *walk,
                           int           node,
-                          gboolean      is_asking,
-                          gboolean      is_revealed)
+                          int           n_done,
+                          gboolean      is_asking)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 
   map->row = at->target_step;
   map->place = place_at (map, walk, node);
   map->hides_ahead = is_asking;
-  if (!is_revealed || (is_asking && at->operation == NULL))
-    map->reached = node - 1;
-  else
-    map->reached = at->end - 1;
+  map->reached = n_done - 1;
   if (map->update == NULL)
     hl_living_map_add_early (map, walk);
 }

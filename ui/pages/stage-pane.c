@@ -15,6 +15,9 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
 
+#define LOW 420  /* a page on which there is no room for sentences */
+#define HIGH 560 /* one with room for more than a line of them */
+
 /**
  * HlStagePane:
  *
@@ -27,6 +30,7 @@ struct _HlStagePane
 
   HlInspection *inspection;
   int           before; /* the step that was at hand before this one */
+  gboolean      is_low;
 
   NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
   NnQuestion     *question; /* what is asked at the step at hand, or NULL */
@@ -195,7 +199,7 @@ show_lesson (HlStagePane *self)
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell);
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && !self->is_low);
   gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
@@ -427,6 +431,28 @@ hl_stage_pane_set_head (HlStagePane *self,
                         int          head)
 {
   g_object_set (self->stage, "head", head, NULL);
+}
+
+/**
+ * hl_stage_pane_set_room:
+ * @self: the pane
+ * @height: of the stage and the map together
+ *
+ * Where there is little room, numbers go before why a step is done: "Explain" tells it.
+ */
+void
+hl_stage_pane_set_room (HlStagePane *self,
+                        int          height)
+{
+  const gboolean is_low = height < LOW;
+
+  gtk_label_set_lines (self->why, height < HIGH ? 1 : 2);
+  if (self->is_low == is_low)
+    return;
+
+  self->is_low = is_low;
+  if (self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
+    show_lesson (self);
 }
 
 /**

@@ -186,12 +186,18 @@ hl_player_get_score (HlPlayer *self)
 /**
  * hl_player_count_done:
  *
- * Returns: how many steps have shown their results
+ * Returns: how many steps have shown their results.  Who stops at blocks, and is not asked,
+ *   sees all of the block at once; elsewhere a group has nothing to show before its parts
  */
 int
 hl_player_count_done (HlPlayer *self)
 {
-  return self->position + (self->is_revealed ? 1 : 0);
+  if (!self->is_revealed || self->steps->len == 0)
+    return self->position;
+  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self) && !self->is_asking)
+    return hl_player_get_step (self, self->position)->end;
+
+  return self->position + 1;
 }
 
 /**
