@@ -14,7 +14,7 @@ find_marked (const HlMapSketch *self,
 {
   const HlMapSpec *spec = self->spec;
 
-  if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
+  if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) != HL_MAP_DONE)
     return HL_MAP_NONE;
 
   return hl_map_strongest (hl_map_place (spec, place), spec->row);
