@@ -22,6 +22,7 @@
 #include "app/window.h"
 #include "tests/bench/bench-machine.h"
 #include "tests/bench/frame-meter.h"
+#include "tests/bench/turn-meter.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/model-figure.h"
@@ -34,6 +35,7 @@
 #define HOVER_GOAL 3.0
 #define FIGURE_HOVER_GOAL 8.0
 #define LOSS_GOAL 0.1
+#define TURN_GOAL 8.0
 #define ROUNDS 5
 
 /**
@@ -387,8 +389,9 @@ measure_hidden (Studio            *studio,
 }
 
 static double
-measure_shown (Studio *studio,
-               double *share)
+measure_shown (Studio    *studio,
+               HlSamples *turns,
+               double    *share)
 {
   double cpu;
   double all;
@@ -400,7 +403,9 @@ measure_shown (Studio *studio,
 
   cpu = 1e-3 * hl_thread_cpu_milliseconds ();
   all = hl_machine_cpu_seconds ();
+  hl_turns_start (turns);
   speed = measure_speed (studio->window->training, studio->seconds);
+  hl_turns_stop ();
   *share = (1e-3 * hl_thread_cpu_milliseconds () - cpu) / (hl_machine_cpu_seconds () - all);
 
   return speed;
@@ -416,6 +421,7 @@ measure_training (Studio *studio)
   HlSamples                     shown = { NULL };
   HlSamples                     shares = { NULL };
   HlSamples                     losses = { NULL };
+  HlSamples                     turns = { NULL };
   double                        loss;
 
   show_page (studio, "train");
@@ -426,7 +432,7 @@ measure_training (Studio *studio)
     {
       const double fast = measure_hidden (studio, alone);
       double       share;
-      const double slow = measure_shown (studio, &share);
+      const double slow = measure_shown (studio, &turns, &share);
 
       hl_samples_add (&hidden, fast);
       hl_samples_add (&shown, slow);
@@ -440,6 +446,10 @@ measure_training (Studio *studio)
           "program, the main thread\nused %.1f %%.\n",
           hl_samples_median (&hidden), hl_samples_median (&shown), 100.0 * loss,
           100.0 * LOSS_GOAL, loss < LOSS_GOAL ? "yes" : "no", 100.0 * hl_samples_median (&shares));
+  printf ("Turns of the main loop meanwhile: %d, median %.2f ms, 99 %% below %.1f ms, longest "
+          "%.1f ms\n(goal: %.0f ms).\n",
+          turns.n, hl_samples_median (&turns), hl_samples_quantile (&turns, 0.99),
+          hl_samples_quantile (&turns, 1.0), TURN_GOAL);
 
   hl_training_session_stop (alone);
   hl_training_session_wait (alone);
@@ -447,6 +457,7 @@ measure_training (Studio *studio)
   hl_samples_clear (&shown);
   hl_samples_clear (&shares);
   hl_samples_clear (&losses);
+  hl_samples_clear (&turns);
 }
 
 static void
