@@ -1,9 +1,9 @@
 #include "ui/figures/living-map.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
 #include "ui/figures/cell-state.h"
 #include "ui/figures/living-map-early.h"
 #include "ui/figures/living-map-update.h"
@@ -22,18 +22,6 @@ static HlMapLaneKind
 lane_of (const char *path)
 {
   return g_str_has_prefix (path, "encoder") ? HL_MAP_ENCODER : HL_MAP_DECODER;
-}
-
-static int
-block_of (const char *path)
-{
-  const char *block = strstr (path, ".blks.block");
-  int         number = HL_MAP_NONE;
-
-  if (block != NULL && sscanf (block, ".blks.block%d", &number) != 1)
-    return HL_MAP_NONE;
-
-  return number;
 }
 
 /* Which kind of place an operation's result has, if any. */
@@ -90,7 +78,7 @@ describe (const Filling     *self,
   HlMapPlace          place = {
              .lane = lane,
              .kind = kind,
-             .block = block_of (operation->path),
+             .block = nn_block_of_path (operation->path),
              .path = (char *) path,
              .symbol = output->symbol,
              .n_heads = is_attention ? output->slices : 1,
