@@ -26,10 +26,17 @@ struct _HlForcingTriangles
 
 G_DEFINE_FINAL_TYPE (HlForcingTriangles, hl_forcing_triangles, HL_TYPE_CELL_PICTURE)
 
+/* Measuring takes longer than the rest of a layout, so it is done once for a font. */
 static void
 dress (HlForcingTriangles *self)
 {
+  const PangoFontDescription *font = hl_widget_font (GTK_WIDGET (self));
+
+  if (self->spec->font == NULL || !pango_font_description_equal (self->spec->font, font))
+    self->spec->widths = (HlTrianglesWidths){ 0 };
   hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
+  if (self->spec->widths.row <= 0)
+    self->spec->widths = hl_triangles_measure_widths (self->spec);
 }
 
 static void
