@@ -227,3 +227,28 @@ hl_forcing_triangles_get_spec (HlForcingTriangles *self)
 
   return self->spec;
 }
+
+/**
+ * hl_forcing_triangles_get_row:
+ *
+ * Returns: where the row at hand of the right side is, the first one with what stands above it
+ */
+HlRect
+hl_forcing_triangles_get_row (HlForcingTriangles *self)
+{
+  HlRect row;
+
+  g_return_val_if_fail (HL_IS_FORCING_TRIANGLES (self), ((HlRect){ 0 }));
+
+  if (self->spec == NULL)
+    return (HlRect){ 0 };
+
+  row = hl_triangles_rect (self->spec, &self->layout, HL_TRIANGLES - 1, self->spec->current, 0);
+  if (self->spec->current == 0)
+    {
+      row.height = hl_rect_bottom (&row);
+      row.y = 0;
+    }
+
+  return row;
+}
