@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
+#include "ui/session/player-stand.h"
 #include "ui/session/playlist.h"
 
 /* Presenter mode: the map, the step and the score fill the screen of a projector.  Its keys

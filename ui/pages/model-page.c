@@ -12,6 +12,7 @@
 #include "ui/pages/walk-subject.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/render/score-picture.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/theme.h"
 
 /**
