@@ -42,7 +42,7 @@ written_cb (GObject      *source,
 
   name = g_file_get_basename (file);
   /* Translators: the name of a file */
-  text = g_markup_printf_escaped (_ ("The answers are in %s."), name);
+  text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
   hl_window_toast (self, text);
 }
 
