@@ -351,6 +351,28 @@ NN_FIXTURE_TEST (an_answer_is_kept_once)
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
 }
 
+/* A page that is low does not become wider than its window. */
+NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  HlQuestionSpec     *spec;
+  int                 least;
+  int                 least_if_low;
+
+  for (int i = 0; i < 60; i++)
+    g_string_append (text, "which words ");
+  spec = hl_question_spec_new (text->str, "So it is.", HL_CONCEPT_MASKS);
+  hl_question_spec_add (spec, "this", TRUE);
+  hl_question_spec_add (spec, "that", FALSE);
+  hl_question_pane_ask (fixture->pane, spec);
+  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, 120, &least_if_low,
+                      NULL, NULL, NULL);
+  g_assert_cmpint (least_if_low, ==, least);
+  g_assert_cmpint (least, <, 400);
+}
+
 /* What nobody knew when it was asked: a comparison of trainings. */
 NN_FIXTURE_TEST (what_turns_out_later_is_settled)
 {

@@ -380,6 +380,36 @@ hl_question_pane_take_entry (HlQuestionPane *self,
   return entry;
 }
 
+static GtkSizeRequestMode
+hl_question_pane_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* However low the page is: a long question gets more lines, and does not make the page wider. */
+static void
+hl_question_pane_measure (GtkWidget     *widget,
+                          GtkOrientation orientation,
+                          int            for_size,
+                          int           *minimum,
+                          int           *natural,
+                          int           *minimum_baseline,
+                          int           *natural_baseline)
+{
+  gtk_widget_measure (gtk_widget_get_first_child (widget), orientation,
+                      orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size, minimum, natural,
+                      NULL, NULL);
+}
+
+static void
+hl_question_pane_size_allocate (GtkWidget *widget,
+                                int        width,
+                                int        height,
+                                int        baseline)
+{
+  gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
+}
+
 static void
 hl_question_pane_dispose (GObject *object)
 {
@@ -398,6 +428,9 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_question_pane_dispose;
+  widget_class->get_request_mode = hl_question_pane_get_request_mode;
+  widget_class->measure = hl_question_pane_measure;
+  widget_class->size_allocate = hl_question_pane_size_allocate;
 
   /**
    * HlQuestionPane::answered:
@@ -419,7 +452,6 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, verdict);
   gtk_widget_class_install_action (widget_class, "question.hand-in", NULL, hand_in_action);
   gtk_widget_class_install_action (widget_class, "question.answer", "i", answer_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "question-pane");
 }
 
