@@ -109,12 +109,12 @@ NN_FIXTURE_TEST (answer_waits_for_a_choice)
   gtk_check_button_set_active (choice (fixture, 0), TRUE);
   g_assert_true (shows (fixture, "answer"));
   g_assert_cmpstr (text_of (fixture, "answer"), ==, "Because.");
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer: B, two.");
+  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
   g_assert_true (shows (fixture, "done"));
 
   /* What was chosen first counts. */
   gtk_check_button_set_active (choice (fixture, 1), TRUE);
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer: B, two.");
+  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
 }
 
 NN_FIXTURE_TEST (right_choice_is_said_to_be_right)
@@ -129,7 +129,7 @@ NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
   g_assert_false (shows (fixture, "verdict"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.back", NULL);
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer: B, two.");
+  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
   g_assert_true (shows (fixture, "answer"));
   g_assert_true (gtk_check_button_get_active (choice (fixture, 0)));
   g_assert_true (shows (fixture, "done"));
