@@ -12,10 +12,10 @@
 #define MOST_STRIPES 240.0 /* natural width of many of them */
 #define LEAST_STRIPES 90.0
 #define WIDEST_STRIPE 8.0
-#define NARROW 44.0     /* width of a narrow term */
-#define SMALL_SIGN 14.0 /* width of a sign beside what is folded */
-#define WIDEST_CELL 3.0 /* times a number */
-#define LONGEST_NAME 84.0
+#define NARROW 44.0      /* width of a narrow term */
+#define SMALL_SIGN 14.0  /* width of a sign beside what is folded */
+#define WIDEST_CELL 3.0  /* times a number */
+#define LONGEST_NAME 5.0 /* in lines */
 
 static int
 n_terms (const HlEquationFit *self)
@@ -42,7 +42,7 @@ hl_equation_fit_names (const HlEquationFit *self,
   return MIN (ceil (hl_text_widest (self->layout->text, HL_TEXT_SMALL,
                                     (const char *const *) names, n)) +
                   1.0,
-              LONGEST_NAME);
+              LONGEST_NAME * self->layout->line);
 }
 
 /**
