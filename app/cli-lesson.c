@@ -85,7 +85,7 @@ check_lesson (Models     *models,
 {
   g_autoptr (GFile)        file = g_file_new_for_commandline_arg (path);
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, &error);
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
   int                      n_claims = 0;
   int                      n_false = 0;
 

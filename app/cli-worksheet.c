@@ -51,7 +51,7 @@ read_lesson (const char *name,
   g_autoptr (GFile) own = hl_lesson_box_find (folder, name);
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
 
-  return hl_lesson_plan_read (g_file_query_exists (own, NULL) ? own : file, error);
+  return hl_lesson_plan_read (g_file_query_exists (own, NULL) ? own : file, NULL, error);
 }
 
 static gboolean

@@ -28,8 +28,6 @@ written_cb (GObject      *source,
   g_autoptr (HlWindow) self = user_data;
   GFile               *file = G_FILE (source);
   g_autoptr (GError)   error = NULL;
-  g_autofree char     *name = NULL;
-  g_autofree char     *text = NULL;
 
   if (!gtk_widget_get_visible (GTK_WIDGET (self)))
     return;
@@ -40,10 +38,7 @@ written_cb (GObject      *source,
       return;
     }
 
-  name = g_file_get_basename (file);
-  /* Translators: the name of a file */
-  text = g_markup_printf_escaped (_ ("The answers are in %s."), name);
-  hl_window_toast (self, text);
+  hl_window_toast_saved (self, file);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 #include "ui/pages/finder.h"
+#include "ui/session/player-stand.h"
 
 /* What is in the main menu, as people look for it. */
 static const struct

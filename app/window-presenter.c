@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
+#include "ui/session/player-stand.h"
 #include "ui/session/playlist.h"
 
 /* Presenter mode: the map, the step and the score fill the screen of a projector.  Its keys
@@ -141,6 +142,7 @@ mark_place (HlWindow *self)
   changed = hl_playlist_toggle ((const char *const *) places, walk,
                                 hl_player_get_position (player), &is_marked);
   g_settings_set_strv (self->settings, "marked-places", (const char *const *) changed);
+  show_marks (self);
   place = hl_player_get_place (player, hl_player_get_position (player));
   text = is_marked
              /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
@@ -276,8 +278,6 @@ void
 hl_window_set_up_presenter (HlWindow *self)
 {
   add_curtain (self);
-  g_signal_connect_object (self->settings, "changed::marked-places", G_CALLBACK (show_marks), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
                            G_CALLBACK (show_marks), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (show_marks), self,

@@ -1,8 +1,6 @@
 /* app/window-recent.h
  *
  * The model that was open last.
- *
- * Used by   application.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * What the window does with training runs: it opens and drops them, offers to go on with one
  * that was interrupted, and asks before something is lost that cannot be kept.
- *
- * Used by   window.c, application.c
  */
 
 #pragma once

@@ -8,6 +8,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/parameter-names.h"
 #include "core/checkpoint/safetensors-values.h"
+#include "core/model/block-path.h"
 #include "core/model/transformer.h"
 #include "core/text/printable.h"
 
@@ -187,7 +188,7 @@ count_blocks (const NnStateDict *self)
 {
   for (int n = 0;; n++)
     {
-      g_autofree char *name = g_strdup_printf ("encoder.blks.block%d.ffn.dense1.weight", n);
+      g_autofree char *name = nn_block_path ("encoder", n, "ffn.dense1.weight");
 
       if (!has (self, name))
         return n;

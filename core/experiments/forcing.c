@@ -148,36 +148,12 @@ ids_of_words (const NnVocabulary *vocabulary,
               int                *T)
 {
   const int n_words = nn_tokens_count (words);
-  int      *ids = g_new (int, n_words + 1);
+  int      *ids = g_new0 (int, n_words + 1);
 
   ids[0] = vocabulary->bos;
   for (int i = 0; i < n_words; i++)
     ids[i + 1] = nn_vocabulary_word_id (vocabulary, words[i]);
   *T = n_words + 1;
-
-  return ids;
-}
-
-static int *
-ids_of_translation (const NnTranslator *translator,
-                    const char         *sentence,
-                    int                *T,
-                    GCancellable       *cancellable,
-                    GError            **error)
-{
-  const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (NnTranslation)  translation =
-      nn_translate (translator, sentence, &options, NULL, NULL, cancellable, error);
-  int *ids;
-
-  if (translation == NULL)
-    return NULL;
-
-  ids = g_new (int, translation->length + 1);
-  ids[0] = translator->target_vocabulary->bos;
-  for (int i = 0; i < translation->length; i++)
-    ids[i + 1] = translation->ids[i];
-  *T = translation->length + 1;
 
   return ids;
 }
@@ -196,7 +172,7 @@ decoder_input (const NnTranslator     *translator,
   g_auto (GStrv)   words = nn_tokens_split (normalized);
 
   if (words[0] == NULL)
-    return ids_of_translation (translator, sentence, T, cancellable, error);
+    return nn_translate_to_input (translator, sentence, T, cancellable, error);
 
   if (nn_tokens_count (words) + 1 > most)
     {

@@ -1,7 +1,6 @@
 #include "core/experiments/later-token.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "core/engine/denormals.h"
 #include "core/experiments/decoder-stages.h"
@@ -116,15 +115,9 @@ decoder_input (const NnTranslator *translator,
                GCancellable       *cancellable,
                GError            **error)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (NnTranslation)  translation =
-      nn_translate (translator, sentence, &options, NULL, NULL, cancellable, error);
-  int *ids;
+  g_autofree int *ids = nn_translate_to_input (translator, sentence, T, cancellable, error);
 
-  if (translation == NULL)
-    return NULL;
-
-  if (translation->length < 1)
+  if (ids != NULL && *T == 1)
     {
       g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
                    _ ("The model writes no word for this sentence, so there is none to change: "
@@ -132,12 +125,7 @@ decoder_input (const NnTranslator *translator,
       return NULL;
     }
 
-  *T = translation->length + 1;
-  ids = g_new (int, *T);
-  ids[0] = translator->target_vocabulary->bos;
-  memcpy (&ids[1], translation->ids, translation->length * sizeof (int));
-
-  return ids;
+  return g_steal_pointer (&ids);
 }
 
 static NnLaterToken *

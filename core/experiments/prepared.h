@@ -5,8 +5,6 @@
  *
  *      "blocks"   num_blks = 1, 2, 3, 4, 5, 6
  *      "norms"    norm = layer, batch   with batch sizes 2, 8, 32
- *
- * Used by   ui/session/run-keeper.h's callers
  */
 
 #pragma once

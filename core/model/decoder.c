@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/model/block-path.h"
 #include "core/tensor/arithmetic.h"
 
 /* With tied weights, the output layer's row of a word is the word's embedding. */
@@ -48,8 +49,7 @@ nn_decoder_new (NnParameters   *parameters,
   self->blocks = g_new0 (NnDecoderBlock *, self->n_blocks);
   for (int i = 0; i < self->n_blocks; i++)
     {
-      g_autofree char *name = g_strdup_printf ("blks.block%d", i);
-      g_autofree char *block = nn_path_join (path, name);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       self->blocks[i] = nn_decoder_block_new (parameters, block, config);
     }

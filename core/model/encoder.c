@@ -1,5 +1,7 @@
 #include "core/model/encoder.h"
 
+#include "core/model/block-path.h"
+
 /**
  * nn_encoder_new:
  * @parameters: the model's parameters
@@ -28,8 +30,7 @@ nn_encoder_new (NnParameters   *parameters,
   self->blocks = g_new0 (NnEncoderBlock *, self->n_blocks);
   for (int i = 0; i < self->n_blocks; i++)
     {
-      g_autofree char *name = g_strdup_printf ("blks.block%d", i);
-      g_autofree char *block = nn_path_join (path, name);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       self->blocks[i] = nn_encoder_block_new (parameters, block, config);
     }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
+#include "core/model/block-path.h"
 #include "core/tensor/matmul.h"
 
 /* The operation of a kind in a step of the decoder, in the box at @path. */
@@ -110,7 +111,7 @@ nn_walk_early_words (const NnWalk *walk,
                      int           block,
                      float        *probabilities)
 {
-  g_autofree char   *path = g_strdup_printf ("decoder.blks.block%d", block);
+  g_autofree char   *path = nn_block_path ("decoder", block, NULL);
   const int          node = nn_walk_find (walk, path, target_step, FALSE);
   const NnOperation *logits = find_operation (walk, target_step, "decoder.dense", NN_OP_LOGITS);
   const NnOperand   *x;

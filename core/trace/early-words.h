@@ -7,8 +7,6 @@
  *
  * After the last block these are the probabilities of the walk.  Nothing of the model is made
  * for the blocks before it: the words show how far the row has come, not what was decided.
- *
- * Used by   the Model page
  */
 
 #pragma once

@@ -1,8 +1,8 @@
 #include "core/trace/formula-line.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
 #include "core/trace/formula-writer.h"
 
 static void
@@ -40,14 +40,14 @@ nn_formula_name (const NnOperation *operation,
                  const NnOperand   *operand)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const char              *block = strstr (operand->path, ".block");
+  const int                block = nn_block_of_path (operand->path);
   g_autofree char         *number = NULL;
   GString                 *name = g_string_new (operand->symbol);
 
-  if (block == NULL || operation->n_terms < 2 || !shares_its_name (operation, operand))
+  if (block < 0 || operation->n_terms < 2 || !shares_its_name (operation, operand))
     return g_string_free (name, FALSE);
 
-  number = g_strdup_printf ("%d", atoi (block + strlen (".block")) + 1);
+  number = g_strdup_printf ("%d", block + 1);
   g_string_append (name, "⁽");
   for (const char *c = number; *c != '\0'; c++)
     g_string_append (name, digits[*c - '0']);

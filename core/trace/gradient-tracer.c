@@ -1,5 +1,6 @@
 #include "core/trace/gradient-tracer.h"
 
+#include "core/model/block-path.h"
 #include "core/trace/operation.h"
 
 static void
@@ -258,7 +259,7 @@ read_decoder (GPtrArray       *places,
   d_x = read_last_norm (places, path, decoder->norm, decoder->dense->d_input);
   for (int i = decoder->n_blocks - 1; i >= 0; i--)
     {
-      g_autofree char *block = g_strdup_printf ("%s.blks.block%d", path, i);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       d_x = read_decoder_block (places, block, decoder->blocks[i], d_x);
     }
@@ -275,7 +276,7 @@ read_encoder (GPtrArray       *places,
 
   for (int i = encoder->n_blocks - 1; i >= 0; i--)
     {
-      g_autofree char *block = g_strdup_printf ("%s.blks.block%d", path, i);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       d_x = read_encoder_block (places, block, encoder->blocks[i], d_x);
     }

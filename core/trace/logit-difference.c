@@ -1,9 +1,9 @@
 #include "core/trace/logit-difference.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
 #include "core/translation/next-token.h"
 
 /* One decoder pass: what its parts are made from. */
@@ -19,18 +19,6 @@ typedef struct
   int                end_node;
   double            *direction; /* (D) (W_a − W_b) γ / √ (σ² + ε) */
 } Splitting;
-
-static int
-block_of (const char *path)
-{
-  const char *block = strstr (path, ".blks.block");
-  int         number = -1;
-
-  if (block != NULL && sscanf (block, ".blks.block%d", &number) != 1)
-    return -1;
-
-  return number;
-}
 
 static NnLogitPartKind
 kind_of (const char *path)
@@ -109,7 +97,7 @@ add_term (Splitting       *self,
   for (int j = 0; j < term->columns; j++)
     value += self->direction[j] * ((double) term->values[j] - mean);
 
-  add (self, kind, block_of (path), node, value);
+  add (self, kind, nn_block_of_path (path), node, value);
 }
 
 static void

@@ -48,6 +48,19 @@ nn_operation_kind_lesson (NnOperationKind kind)
 }
 
 /**
+ * nn_gradient_term_lesson:
+ * @term: one term of a gradient
+ *
+ * Returns: (transfer none) (nullable): the name of the lesson about a gradient that is this term
+ *   alone
+ */
+const char *
+nn_gradient_term_lesson (const NnGradientTerm *term)
+{
+  return nn_operation_row (term->by)->links[term->input].lesson;
+}
+
+/**
  * nn_operation_line:
  * @operation: an operation that is no gradient
  *

@@ -255,6 +255,7 @@ typedef struct
 const char *nn_operation_kind_key (NnOperationKind kind);
 const char *nn_operation_kind_title (NnOperationKind kind);
 const char *nn_operation_kind_lesson (NnOperationKind kind);
+const char *nn_gradient_term_lesson (const NnGradientTerm *term);
 
 NnOperation *nn_operation_new (NnOperationKind    kind,
                                const char        *path,

@@ -177,9 +177,9 @@ all_see_a_key (const NnOperation *operation,
     { "$y = $0 $1ᵀ", "#0 · #1ᵀ → #y" },                                          \
   },                                                                             \
   .links = {                                                                     \
-    { "d1", { "$0 $1", "#0 · #1" } },                                            \
-    { "d0", { "$0ᵀ $1", "#0ᵀ · #1" } },                                          \
-    { "d", { "Σ_i $0[i,d]", "#0", "[d]" } },                                     \
+    { "d1", { "$0 $1", "#0 · #1" }, .lesson = "d-linear" },                      \
+    { "d0", { "$0ᵀ $1", "#0ᵀ · #1" }, .lesson = "d-weight" },                    \
+    { "d", { "Σ_i $0[i,d]", "#0", "[d]" }, .lesson = "d-bias" },                 \
   }
 
 /* Over the keys j or the words v. */
@@ -195,7 +195,7 @@ static const NnOperationRow rows[] = {
   [NN_OP_EMBEDDING] = {
       .key = "embedding",
       .lines = { { "$y[i,d] = √D · $1[$0[i],d]", "#1, #0 → #y" } },
-      .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0", "#0, #1" } } },
+      .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0", "#0, #1" }, .lesson = "d-embedding" } },
   },
   [NN_OP_POSITIONS] = {
       .key = "positions",
@@ -206,12 +206,15 @@ static const NnOperationRow rows[] = {
                             "$1[i,2j + 1] = cos (i / 10000^(2j / D))\n"
                             "i = 0, 1, 2, …   j = 0, 1, 2, …" },
       },
-      .links = { { "d", { "$0", "#0" } }, { "d", { "[$0; 0]", "#0" } } },
+      .links = {
+          { "d", { "$0", "#0" }, .lesson = "d-positions" },
+          { "d", { "[$0; 0]", "#0" }, .lesson = "d-position-table" },
+      },
   },
   [NN_OP_DROPOUT] = {
       .key = "dropout",
       .lines = { { "$y = $0 ⊙ $1", "#0 ⊙ #1 → #y" } },
-      .links = { { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" } } },
+      .links = { { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" }, .lesson = "d-dropout" } },
   },
 
   [NN_OP_QUERIES] = { .key = "queries", LINEAR },
@@ -222,15 +225,15 @@ static const NnOperationRow rows[] = {
       .lesson = "split-heads",
       .title = N_ ("Split heads"),
       .lines = { { "$y[i,a] = $0[i,(h − 1) · d_k + a]", "#0 → #y" } },
-      .links = { { "d", { "concat_h $0", "#0" } } },
+      .links = { { "d", { "concat_h $0", "#0" }, .lesson = "d-split-heads" } },
   },
   [NN_OP_PRODUCT] = {
       .key = "product",
       .title = N_ ("Queries times keys"),
       .lines = { { "$y = $0 $1ᵀ", "#0 · #1ᵀ → #y" } },
       .links = {
-          { "d1", { "$0 $1", "#0 · #1" } },
-          { "d0", { "$0ᵀ $1", "#0ᵀ · #1" } },
+          { "d1", { "$0 $1", "#0 · #1" }, .lesson = "d-queries" },
+          { "d0", { "$0ᵀ $1", "#0ᵀ · #1" }, .lesson = "d-keys" },
       },
   },
   [NN_OP_FEATURES] = {
@@ -245,15 +248,25 @@ static const NnOperationRow rows[] = {
           },
       },
       .links = {
-          { "dy2", { "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[i,b]" } },
-          { "dy3", { "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[j,b]" } },
+          {
+              "dy2",
+              { "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[i,b]" },
+              .lesson = "d-features",
+          },
+          {
+              "dy3",
+              { "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[j,b]" },
+              .lesson = "d-features",
+          },
           {
               "dy0",
               { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[i,b]", "#0, #1, #2", "[a,b]" },
+              .lesson = "d-feature-weight",
           },
           {
               "dy1",
               { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[j,b]", "#0, #1, #2", "[a,b]" },
+              .lesson = "d-feature-weight",
           },
       },
   },
@@ -264,8 +277,12 @@ static const NnOperationRow rows[] = {
       .title_context = "step",
       .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]", "#1, #0 → #y" } },
       .links = {
-          { "d1", { "$0[i,j] · $1[a]", "#0, #1", "[i,j,a]" } },
-          { "d0", { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "#0, #1", "[a]" } },
+          { "d1", { "$0[i,j] · $1[a]", "#0, #1", "[i,j,a]" }, .lesson = "d-additive-scores" },
+          {
+              "d0",
+              { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "#0, #1", "[a]" },
+              .lesson = "d-score-weight",
+          },
       },
   },
   [NN_OP_SCALE] = {
@@ -274,7 +291,7 @@ static const NnOperationRow rows[] = {
       .title = NC_ ("step", "Scale"),
       .title_context = "step",
       .lines = { { "$y = $0 / √d_k", "#0 → #y" } },
-      .links = { { "d", { "$0 / √d_k", "#0" } } },
+      .links = { { "d", { "$0 / √d_k", "#0" }, .lesson = "d-scale" } },
   },
   [NN_OP_MASK] = {
       .key = "mask",
@@ -287,9 +304,13 @@ static const NnOperationRow rows[] = {
           { N_ ("$y[i,j] = $0[i,j] if key j is visible, else %s"), "#0 → #y" },
       },
       .links = {
-          /* Translators: a formula: the gradient of a score, of query i and key j.  Keep
-           * $0[i,j]. */
-          { "d", { N_ ("$0[i,j] if key j is visible, else 0"), "#0", "[i,j]" } },
+          {
+              "d",
+              /* Translators: a formula: the gradient of a score, of query i and key j.  Keep
+               * $0[i,j]. */
+              { N_ ("$0[i,j] if key j is visible, else 0"), "#0", "[i,j]" },
+              .lesson = "d-mask",
+          },
       },
   },
   [NN_OP_SOFTMAX] = {
@@ -304,7 +325,11 @@ static const NnOperationRow rows[] = {
             "#0 → #y" },
       },
       .links = {
-          { "dy", { "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "#1, #0", "[i,j]" } },
+          {
+              "dy",
+              { "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "#1, #0", "[i,j]" },
+              .lesson = "d-softmax",
+          },
       },
   },
   [NN_OP_WEIGHTED_SUM] = {
@@ -313,8 +338,8 @@ static const NnOperationRow rows[] = {
       .title = N_ ("Weighted sum"),
       .lines = { { "$y = $0 $1", "#0 · #1 → #y" } },
       .links = {
-          { "d1", { "$0 $1ᵀ", "#0 · #1ᵀ" } },
-          { "d0", { "$1ᵀ $0", "#1ᵀ · #0" } },
+          { "d1", { "$0 $1ᵀ", "#0 · #1ᵀ" }, .lesson = "d-weights" },
+          { "d0", { "$1ᵀ $0", "#1ᵀ · #0" }, .lesson = "d-values" },
       },
   },
   [NN_OP_JOIN_HEADS] = {
@@ -322,7 +347,9 @@ static const NnOperationRow rows[] = {
       .lesson = "join-heads",
       .title = N_ ("Concatenate heads"),
       .lines = { { "$y = concat_h $0", "#0 → #y" } },
-      .links = { { "d", { "$0[i,(h − 1) · d_k + a]", "#0", "[i,a]" } } },
+      .links = {
+          { "d", { "$0[i,(h − 1) · d_k + a]", "#0", "[i,a]" }, .lesson = "d-join-heads" },
+      },
   },
   [NN_OP_PROJECT] = { .key = "project", LINEAR },
 
@@ -424,9 +451,9 @@ static const NnOperationRow rows[] = {
       .lesson = "scale-shift",
       .lines = { { "$y = $1 ⊙ $0 + $2", "#1 ⊙ #0 + #2 → #y" } },
       .links = {
-          { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" } },
-          { "d0", { "Σ_i $0[i,d] · $1[i,d]", "#0, #1", "[d]" } },
-          { "d", { "Σ_i $0[i,d]", "#0", "[d]" } },
+          { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" }, .lesson = "d-scale-shift" },
+          { "d0", { "Σ_i $0[i,d] · $1[i,d]", "#0, #1", "[d]" }, .lesson = "d-gamma" },
+          { "d", { "Σ_i $0[i,d]", "#0", "[d]" }, .lesson = "d-beta" },
       },
   },
   [NN_OP_RUNNING_MEAN] = {
@@ -474,7 +501,7 @@ static const NnOperationRow rows[] = {
       .key = "relu",
       .title = N_ ("ReLU"),
       .lines = { { "$y = max ($0, 0)", "#0 → #y" } },
-      .links = { { "d0", { "$0 ⊙ [$1 > 0]", "#0 ⊙ #1" } } },
+      .links = { { "d0", { "$0 ⊙ [$1 > 0]", "#0 ⊙ #1" }, .lesson = "d-relu" } },
   },
   [NN_OP_DENSE2] = { .key = "dense2", .title = N_ ("Second layer"), LINEAR },
 

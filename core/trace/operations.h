@@ -53,12 +53,14 @@ typedef struct
  *   the whole batch, where there is one; %NULL if nothing goes back there
  * @line: the term
  * @other: the term where its @holds does
+ * @lesson: (nullable): the lesson on the gradient that is this term alone
  */
 typedef struct
 {
   const char   *operands;
   NnGeneralLine line;
   NnGeneralLine other;
+  const char   *lesson;
 } NnLinkRow;
 
 /**

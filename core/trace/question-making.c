@@ -105,6 +105,8 @@ nn_question_softmax (const float *scores,
 
 /**
  * nn_question_largest_weight:
+ * @weights: (n)
+ * @n: how many numbers
  *
  * Returns: the largest of @n weights
  */

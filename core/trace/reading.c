@@ -1,18 +1,19 @@
 #include "core/trace/reading.h"
 
+#include "core/model/block-path.h"
+
 /* What all heads give to one key. */
 static NnReading
 read_key (const NnWalk *walk,
           int           target_step,
-          const char   *format,
+          const char   *softmax,
           int           key)
 {
   NnReading reading = { .key = key, .weight = -1.0 };
 
   for (int block = 0; block < walk->config.num_blks; block++)
     {
-      g_autofree char *path =
-          g_strdup_printf ("decoder.blks.block%d.%s.softmax", block, format);
+      g_autofree char *path = nn_block_path ("decoder", block, softmax);
       const int        node = nn_walk_find (walk, path, target_step, FALSE);
       const NnOperand *weights = nn_walk_get (walk, node)->operation->output;
 
@@ -64,7 +65,7 @@ nn_reading_find (const NnWalk *walk,
                  gboolean      is_cross,
                  NnReading    *reading)
 {
-  const char *name = is_cross ? "attention2" : "attention1";
+  const char *softmax = is_cross ? "attention2.softmax" : "attention1.softmax";
   const int   n_keys = is_cross ? walk->source_valid_len : target_step + 1;
 
   if (nn_walk_find (walk, "decode", target_step, FALSE) < 0)
@@ -72,7 +73,7 @@ nn_reading_find (const NnWalk *walk,
 
   for (int key = 0; key < n_keys; key++)
     {
-      NnReading candidate = read_key (walk, target_step, name, key);
+      NnReading candidate = read_key (walk, target_step, softmax, key);
 
       candidate.is_itself = !is_cross && key == target_step;
       if (key == 0 || is_better (&candidate, reading))

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
 #include "core/text/vocabulary.h"
 
 /* The story so far, and the end of the node that it has come to. */
@@ -101,7 +102,7 @@ static void
 tell_look (Teller *self,
            int     block)
 {
-  g_autofree char *path = g_strdup_printf ("encoder.blks.block%d.attention.softmax", block);
+  g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
   const int        node = find (self, path, -1);
   NnStoryStep     *step;
 
@@ -161,7 +162,7 @@ tell_word (Teller *self,
 {
   const NnWalk    *walk = self->walk;
   const int        block = walk->config.num_blks - 1;
-  g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.attention2.softmax", block);
+  g_autofree char *path = nn_block_path ("decoder", block, "attention2.softmax");
   const int        weights = find (self, path, target_step);
   const int        choice = find (self, "decoder.dense.choice", target_step);
   const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);

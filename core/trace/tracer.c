@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/model/block-path.h"
+
 static void
 read_dropout (NnTrace         *trace,
               const char      *path,
@@ -223,7 +225,7 @@ read_encoder (NnTrace         *trace,
   read_input (trace, path, encoder->embedding, encoder->pos_encoding);
   for (int i = 0; i < encoder->n_blocks; i++)
     {
-      g_autofree char *block = g_strdup_printf ("%s.blks.block%d", path, i);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       read_encoder_block (trace, block, encoder->blocks[i]);
     }
@@ -238,7 +240,7 @@ read_decoder (NnTrace         *trace,
   read_input (trace, path, decoder->embedding, decoder->pos_encoding);
   for (int i = 0; i < decoder->n_blocks; i++)
     {
-      g_autofree char *block = g_strdup_printf ("%s.blks.block%d", path, i);
+      g_autofree char *block = nn_block_path (path, i, NULL);
 
       read_decoder_block (trace, block, decoder->blocks[i]);
     }

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
+
 #include "core/trace/walk-layers.h"
 
 /**
@@ -224,7 +226,7 @@ walk_encoder_block (NnWalker             *self,
                     const NnWalkRows     *rows)
 {
   const int        number = 2 * index + 1; /* of the attention */
-  g_autofree char *path = g_strdup_printf ("encoder.blks.block%d", index);
+  g_autofree char *path = nn_block_path ("encoder", index, NULL);
   g_autofree char *addnorm1 = nn_path_join (path, "addnorm1");
   NnOperand       *u;
   NnOperand       *y;
@@ -317,7 +319,7 @@ walk_decoder_block (NnWalker             *self,
                     const NnWalkTarget   *target)
 {
   const int        number = 3 * index + 1; /* of the first attention */
-  g_autofree char *path = g_strdup_printf ("decoder.blks.block%d", index);
+  g_autofree char *path = nn_block_path ("decoder", index, NULL);
   NnOperand       *y;
 
   nn_walker_open (self, NN_LEVEL_BLOCK, path);

@@ -25,16 +25,9 @@ clear_snapshot (gpointer data)
   nn_training_state_free (self->report);
 }
 
-/**
- * nn_snapshot_new:
- * @trainer: a trainer between two updates
- *
- * Copies the parameters once.
- *
- * Returns: (transfer full) (nullable): what they are now; %NULL if there is no memory for it
- */
-NnSnapshot *
-nn_snapshot_new (const NnTrainer *trainer)
+/* Copies the parameters once; NULL if there is no memory for it. */
+static NnSnapshot *
+new_snapshot (const NnTrainer *trainer)
 {
   const NnTensor *block = trainer->model->parameters->values;
   NnTensor       *values = nn_tensor_try_new (block->shape);
@@ -252,7 +245,7 @@ nn_snapshots_take (NnSnapshots     *self,
                    const NnTrainer *trainer)
 {
   NnSnapshot *snapshot =
-      nn_snapshots_are_due (self, trainer->update) ? nn_snapshot_new (trainer) : NULL;
+      nn_snapshots_are_due (self, trainer->update) ? new_snapshot (trainer) : NULL;
 
   if (snapshot != NULL)
     nn_snapshots_add (self, snapshot);

@@ -41,7 +41,6 @@ typedef struct
   NnTrainingState *report;
 } NnSnapshot;
 
-NnSnapshot *nn_snapshot_new (const NnTrainer *trainer) G_GNUC_WARN_UNUSED_RESULT;
 NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_snapshot_unref (NnSnapshot *self);
 

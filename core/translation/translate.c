@@ -288,3 +288,38 @@ nn_translate_from (const NnTranslator         *self,
 
   return translation;
 }
+
+/**
+ * nn_translate_to_input:
+ * @self: the translator
+ * @sentence: what to translate, greedily
+ * @T: (out): how many ids there are, at least 1
+ * @cancellable: (nullable): stops between two tokens
+ * @error: as of nn_translate()
+ *
+ * Returns: (transfer full) (nullable) (array length=T): what a decoder reads that is to write the
+ *   same once more: `<bos>` and the words of the translation
+ */
+int *
+nn_translate_to_input (const NnTranslator *self,
+                       const char         *sentence,
+                       int                *T,
+                       GCancellable       *cancellable,
+                       GError            **error)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnTranslation)  translation =
+      nn_translate (self, sentence, &options, NULL, NULL, cancellable, error);
+  int *ids;
+
+  if (translation == NULL)
+    return NULL;
+
+  *T = translation->length + 1;
+  ids = g_new (int, *T);
+  ids[0] = self->target_vocabulary->bos;
+  for (int t = 1; t < *T; t++)
+    ids[t] = translation->ids[t - 1];
+
+  return ids;
+}

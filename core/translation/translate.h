@@ -42,4 +42,10 @@ NnTranslation *nn_translate_from (const NnTranslator         *self,
                                   GCancellable               *cancellable,
                                   GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 
+int *nn_translate_to_input (const NnTranslator *self,
+                            const char         *sentence,
+                            int                *T,
+                            GCancellable       *cancellable,
+                            GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -109,7 +109,7 @@ def ask_first(app):
 
 @patiently
 def verdict(app):
-    found = app.root.find_all('label', lambda name: name.startswith(('Right.', 'Not quite.')), True)
+    found = app.root.find_all('label', lambda name: name.startswith(('Right:', 'Not quite.')), True)
     return next((node.name for node in found), None)
 
 
@@ -123,7 +123,7 @@ def test_attention_lab_asks_which_key_wins(bench):
         wait_for_label(app, lambda name: name.startswith('Which key gets the largest'))
         app.click('“k3”')
         wait_for('the verdict', lambda: verdict(app))
-        assert verdict(app).startswith('Right.'), verdict(app)
+        assert verdict(app).startswith('Right:'), verdict(app)
 
 
 def test_bleu_lab_asks_what_counts(bench):
@@ -135,7 +135,7 @@ def test_bleu_lab_asks_what_counts(bench):
         wait_for_label(app, lambda name: name.startswith('How many 2-grams of the prediction'))
         app.click('3')
         wait_for('the verdict', lambda: verdict(app))
-        assert verdict(app).startswith('Not quite. The answer is: 1.'), verdict(app)
+        assert verdict(app).startswith('Not quite. The answer: 1.'), verdict(app)
 
 
 def test_attention_lab_takes_a_head_of_the_model(bench):

@@ -1,7 +1,9 @@
 """The Model page and its player, as somebody uses them."""
 
+import csv
+
 from uidriver import BUTTONS, patiently, wait_for
-from workbench import has_label, main, sentence_entry, wait_for_label
+from workbench import has_label, main, save_as, sentence_entry, wait_for_label
 
 SENTENCE = "he's calm ."
 
@@ -252,6 +254,26 @@ def test_questions_are_answered_right_and_wrong(bench):
             grades.append(answer(app))
             wait_for_label(app, f'{sum(grades)} of {len(grades)} right')
             app.key('space')
+
+
+def test_answers_by_letter_are_summed_up_and_saved(bench):
+    with open_page(bench) as app:
+        ask_first(app)
+        go_to_question(app)
+        asked = prompt(app).name
+        app.key('a')
+        if app.root.has('button', lambda name: name == 'Answer', visible=True):
+            app.click('Answer')
+        wait_for_label(app, lambda name: name.startswith(('Right:', 'Not quite.')))
+        app.key('End')
+        app.press_until('space', 'the summary',
+                        lambda: has_label(app, 'Your answers, concept by concept'))
+        app.click('Save as CSV…')
+        save_as(app, 'Save the Answers', bench.path('answers.csv'))
+    with open(bench.path('answers.csv'), encoding='utf-8') as file:
+        rows = list(csv.reader(file))
+    assert rows[0] == ['date', 'question', 'concept', 'answer', 'right answer', 'right'], rows
+    assert rows[1][1] == asked and rows[1][5] in ('yes', 'no'), rows
 
 
 def model_map(app):

@@ -70,8 +70,7 @@ NN_TEST (recommended_normalizes_before)
   set_up (&fixture, "recommended");
   fixture.training.config.label_smoothing = 0.1;
   assert_difference (&fixture, "Unlike the book’s model: pre-norm, 128 features, 512 hidden units, "
-                               "loss per word, label smoothing 0.1, at most 32 tokens in a "
-                               "sentence.");
+                               "loss per word, label smoothing 0.1, at most 32 tokens.");
 }
 
 NN_TEST (variants_are_told)
@@ -91,8 +90,8 @@ NN_TEST (variants_are_told)
   config->mask_fill = -1e9f;
   config->dropout = 0.0;
   assert_difference (&fixture, "Unlike the book’s model: batch normalization, additive attention, "
-                               "no causal mask, no positional encoding, an output layer that "
-                               "shares the embedding, biases in the encoder’s attention, 1 head, "
+                               "no causal mask, no positional encoding, tied embeddings, "
+                               "biases in the encoder’s attention, 1 head, "
                                "1 block, mask value -1e+09, dropout 0.");
 }
 

@@ -24,7 +24,8 @@ static void
 go_to (Drawn *drawn,
        int    node)
 {
-  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, FALSE, TRUE);
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node,
+                            nn_walk_get (drawn->walk, node)->end, FALSE);
   g_clear_pointer (&drawn->items, g_array_unref);
   g_clear_pointer (&drawn->layout, hl_map_layout_free);
   drawn->layout = hl_map_layout_new (drawn->map, WIDTH, HEIGHT);

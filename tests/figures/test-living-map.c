@@ -94,7 +94,8 @@ static void
 go_to (Drawn *drawn,
        int    node)
 {
-  hl_living_map_spec_go_to (drawn->map, drawn->walk, node, FALSE, TRUE);
+  hl_living_map_spec_go_to (drawn->map, drawn->walk, node,
+                            nn_walk_get (drawn->walk, node)->end, FALSE);
   draw (drawn);
 }
 
@@ -324,13 +325,13 @@ NN_TEST (the_answer_is_not_given_away)
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), ==, 0);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 1);
 
-  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, TRUE, FALSE);
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, choice, TRUE);
   draw (&drawn);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), ==, 0);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 1);
   g_assert_false (hl_map_knows_token (drawn.map, HL_MAP_DECODER, 1));
 
-  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, TRUE, TRUE);
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, choice, choice + 1, TRUE);
   draw (&drawn);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), >, 1);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, "?"), ==, n_rows - 2);

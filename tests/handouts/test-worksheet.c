@@ -203,7 +203,7 @@ check_lesson (const char *path)
 {
   g_autoptr (GFile)        file = g_file_new_for_path (path);
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, &error);
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
 
   g_assert_no_error (error);
   for (int is_key = 0; is_key < 2; is_key++)

@@ -28,7 +28,7 @@ read_lesson (const char *path)
 {
   g_autoptr (GFile)  file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = hl_lesson_plan_read (file, &error);
+  HlLessonPlan      *plan = hl_lesson_plan_read (file, NULL, &error);
 
   g_assert_no_error (error);
 

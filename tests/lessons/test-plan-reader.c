@@ -1,6 +1,8 @@
 #include "ui/lessons/plan-reader.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tests/support/cases.h"
 
@@ -179,6 +181,38 @@ NN_TEST (what_is_no_text_is_refused)
   plan = parse ("# \xff\n", &error);
   g_assert_null (plan);
   g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
+}
+
+static void
+assert_not_read (const char *path,
+                 const char *reason)
+{
+  g_autoptr (GFile)        file = g_file_new_for_path (path);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
+
+  g_assert_null (plan);
+  g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
+  g_assert_nonnull (strstr (error->message, reason));
+}
+
+/* A pipe may never say anything, and a large file takes as much memory as it has. */
+NN_TEST (only_small_files_are_read)
+{
+  g_autofree char *folder = g_dir_make_tmp ("headlight-lessons-XXXXXX", NULL);
+  g_autofree char *pipe = g_build_filename (folder, "pipe.lesson", NULL);
+  g_autofree char *large = g_build_filename (folder, "large.lesson", NULL);
+  g_autofree char *text = g_strnfill (HL_LESSON_MAX_BYTES + 1, 'a');
+
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_true (g_file_set_contents (large, text, HL_LESSON_MAX_BYTES + 1, NULL));
+  assert_not_read (pipe, "pipe.lesson cannot be read");
+  assert_not_read (large, "less than 1 MB");
+  assert_not_read (folder, "cannot be read");
+
+  g_remove (pipe);
+  g_remove (large);
+  g_rmdir (folder);
 }
 
 NN_TEST (names_in_messages_are_printable)

@@ -412,29 +412,44 @@ NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
   nn_test_run_free (run);
 }
 
-/* About a dozen steps, and a clear weight: what a newcomer sees first. */
+static int
+tell_sentence (const NnCheckpoint *checkpoint,
+               const char         *sentence)
+{
+  GError              *error = NULL;
+  NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
+  NnTranslator        *translator = nn_checkpoint_new_translator (checkpoint, &error);
+  g_autoptr (NnWalk)   walk = NULL;
+  g_autoptr (GArray)   story = NULL;
+
+  g_assert_no_error (error);
+  walk = nn_walk_new_translation (translator, sentence, &options, NULL, &error);
+  g_assert_no_error (error);
+  story = nn_story_new (walk);
+  assert_story (walk);
+  nn_translator_free (translator);
+
+  return (int) story->len;
+}
+
+/* About a dozen steps, and a clear weight: what a newcomer sees first.  What is said of other
+ * sentences is true, too, however short, long or unknown their words are. */
 NN_TEST_ON (shipped_model_is_told, "eng-fra.safetensors")
 {
+  static const char *const others[] = { "go .", "i'm home .", "he is calm and she is not calm .",
+                                        "zyx , zyx !" };
   g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
                                                          data, NULL);
   GError                  *error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-  NnTranslationOptions     options;
-  NnTranslator            *translator;
-  g_autoptr (NnWalk)       walk = NULL;
-  g_autoptr (GArray)       story = NULL;
+  int                      n_steps;
 
   g_assert_no_error (error);
-  options = nn_translation_options_for (checkpoint->text);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-  walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL, &error);
-  g_assert_no_error (error);
-  story = nn_story_new (walk);
-  assert_story (walk);
-  g_assert_cmpint ((int) story->len, >=, 7);
-  g_assert_cmpint ((int) story->len, <=, 15);
-  nn_translator_free (translator);
+  n_steps = tell_sentence (checkpoint, "the red car is old .");
+  g_assert_cmpint (n_steps, >=, 7);
+  g_assert_cmpint (n_steps, <=, 15);
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    tell_sentence (checkpoint, others[i]);
 }
 
 NN_TEST_AGAIN (shipped_model_is_told, of_the_book, "book.safetensors")

@@ -8,6 +8,7 @@
 #include "ui/render/equation-file.h"
 #include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
+#include "ui/render/equation-words.h"
 
 #define WIDTH 1000.0
 #define HEIGHT 320.0
@@ -201,6 +202,47 @@ NN_TEST (what_is_to_come_has_no_colors)
   g_assert_false (hl_equation_term (spec, 3)->is_known);
   g_assert_cmpfloat (seen.red + seen.green + seen.blue, ==, 3.0);
   cairo_surface_destroy (picture);
+}
+
+/* The name of an arrow takes two lines where that makes it shorter, and never three. */
+NN_TEST (long_names_of_arrows_are_broken)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  g_autofree char   *name = hl_equation_break_sign (text, "Mean of each token");
+  g_autofree char   *two = hl_equation_break_sign (text, "Softmax");
+  g_autofree char   *one = hl_equation_break_sign (text, "Positionsverschlüsselung");
+
+  g_assert_cmpstr (name, ==, "Mean of\neach token");
+  g_assert_cmpstr (two, ==, "Softmax");
+  g_assert_cmpstr (one, ==, "Positionsverschlüsselung");
+}
+
+/* Where a page is narrow, arrows lose their names before cells lose their numbers. */
+NN_TEST (numbers_outlive_the_names_of_arrows)
+{
+  g_autoptr (HlEquationSpec) spec = new_chain (3);
+  int                        n_shown = 0;
+
+  for (double width = 860.0; width <= 1000.0; width += 20.0)
+    {
+      g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, width, HEIGHT);
+
+      g_assert_true (hl_equation_place (layout, 2)->shows_numbers);
+      n_shown++;
+    }
+  g_assert_cmpint (n_shown, ==, 8);
+}
+
+/* Type grows with the page, and all terms are as large as on an ordinary one. */
+NN_TEST (type_grows_with_the_page)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (2);
+  g_autoptr (HlEquationLayout) usual = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  g_autoptr (HlEquationLayout) large = hl_equation_layout_new (spec, 3600.0, 1500.0);
+
+  g_assert_cmpfloat (large->small, >, 1.5 * usual->small);
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_assert_cmpint (hl_equation_place (large, i)->form, ==, HL_TERM_LARGE);
 }
 
 /* All but what the step at hand makes, its names, and what the number was made of. */

@@ -6,6 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/session/player-stand.h"
 
 typedef struct
 {

@@ -1,6 +1,7 @@
 #include "ui/session/player.h"
 
 #include "tests/support/cases.h"
+#include "ui/session/player-stand.h"
 
 /* Two groups, the first with a group in it:
  *

@@ -7,7 +7,7 @@ A function that the program itself never calls is dead, or there for a test alon
 nobody calls but its own file is static.  A test counts as the caller outside: a step of a
 file may be tested on its own.
 
-A getter beside its setter may wait for its caller.
+A getter beside what sets it, or shows it all, may wait for its caller.
 
 What a macro of GLib calls counts as called: the free function of an autoptr, the type of a
 class, the quark of an error.  Names in comments and in texts do not.
@@ -30,7 +30,7 @@ ALLOWED = {
     # What a lab has computed, to be held against what it shows.
     'hl_comparison_view_get_comparison', 'hl_forcing_lab_get_result',
     'hl_later_token_view_get_is_busy', 'hl_later_token_view_get_result',
-    'hl_question_pane_get_spec', 'hl_operation_board_find', 'hl_score_width_view_get_result',
+    'hl_operation_board_find', 'hl_score_width_view_get_result',
 }
 
 NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
@@ -63,8 +63,9 @@ def declared_in(program):
 
 def is_pair(name, declared):
     """Whether a function reads what another one sets."""
-    return '_get_' in name and any(name.replace('_get_', verb) in declared
-                                   for verb in ('_set_', '_take_', '_show_'))
+    widget, _, what = name.partition('_get_')
+    return any(f'{widget}_{setter}' in declared
+               for setter in (f'set_{what}', f'take_{what}', 'show', 'ask') if what)
 
 
 def mistakes(root):

@@ -84,6 +84,21 @@ assert_number_changes_nothing (GtkSpinButton *spin,
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (frame, "hint")), ==, "");
 }
 
+/* A hint as wide as that would make a window that X cannot show. */
+static void
+assert_long_number_is_cut (GtkSpinButton *spin,
+                           HlLabFrame    *frame)
+{
+  g_autofree char *digits = g_strnfill (5000, '9');
+  GtkLabel        *hint = hl_test_child (frame, "hint");
+
+  gtk_editable_set_text (GTK_EDITABLE (spin), digits);
+  gtk_spin_button_update (spin);
+  g_assert_cmpint (g_utf8_strlen (gtk_label_get_text (hint), -1), <, 200);
+  g_assert_cmpint (gtk_label_get_wrap_mode (hint), ==, PANGO_WRAP_WORD_CHAR);
+  gtk_spin_button_update (spin);
+}
+
 static GtkWidget *
 new_lab (const GType *type)
 {
@@ -128,9 +143,12 @@ test_bad_number (gconstpointer data)
 
   g_assert_cmpint (collect (lab, HL_TYPE_LAB_FRAME, frames, 0), ==, 1);
   for (int i = 0; i < n; i++)
-    for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)
-      assert_number_changes_nothing (GTK_SPIN_BUTTON (spins[i]), HL_LAB_FRAME (frames[0]),
-                                     bad[j]);
+    {
+      for (gsize j = 0; j < G_N_ELEMENTS (bad); j++)
+        assert_number_changes_nothing (GTK_SPIN_BUTTON (spins[i]), HL_LAB_FRAME (frames[0]),
+                                       bad[j]);
+      assert_long_number_is_cut (GTK_SPIN_BUTTON (spins[i]), HL_LAB_FRAME (frames[0]));
+    }
 
   hl_test_close_window (window);
   hl_test_spin (20);

@@ -226,7 +226,7 @@ HL_LAB_TEST (result_waits_for_the_answer)
   hl_question_pane_choose (question_of (fixture), 0);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
                                                                       "verdict")),
-                                   "Not quite. The answer is row 2."));
+                                   "Not quite. The answer: row 2."));
   g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
   g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
   g_assert_cmpint (hl_player_get_n_right (player), ==, 0);

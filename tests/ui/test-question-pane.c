@@ -168,7 +168,7 @@ NN_FIXTURE_TEST (wrong_choice_is_graded_wrong)
   g_assert_cmpint (fixture->n_answers, ==, 1);
   g_assert_false (fixture->is_right);
   hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "Not quite. The answer is "));
+  g_assert_true (g_str_has_prefix (verdict (fixture), "Not quite. "));
 }
 
 static void
@@ -217,7 +217,7 @@ NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
   const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
 
   hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "The answer is "));
+  g_assert_true (g_str_has_prefix (verdict (fixture), "The answer: "));
   gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, TRUE)), TRUE);
   g_assert_cmpint (fixture->n_answers, ==, 0);
 }
@@ -349,6 +349,28 @@ NN_FIXTURE_TEST (an_answer_is_kept_once)
   g_assert_cmpstr (entry->right, ==, right);
   g_assert_false (entry->is_right);
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
+}
+
+/* A page that is low does not become wider than its window. */
+NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  HlQuestionSpec     *spec;
+  int                 least;
+  int                 least_if_low;
+
+  for (int i = 0; i < 60; i++)
+    g_string_append (text, "which words ");
+  spec = hl_question_spec_new (text->str, "So it is.", HL_CONCEPT_MASKS);
+  hl_question_spec_add (spec, "this", TRUE);
+  hl_question_spec_add (spec, "that", FALSE);
+  hl_question_pane_ask (fixture->pane, spec);
+  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, 120, &least_if_low,
+                      NULL, NULL, NULL);
+  g_assert_cmpint (least_if_low, ==, least);
+  g_assert_cmpint (least, <, 400);
 }
 
 /* What nobody knew when it was asked: a comparison of trainings. */

@@ -51,7 +51,7 @@ NN_TEST (words_are_no_formulas)
 
   hl_quiz_log_add (log, new_entry ("=1+1", "say \"a\"", "@b"));
   lines = read_lines (log);
-  g_assert_nonnull (strstr (lines[1], ", =1+1,Masks,\"say \"\"a\"\"\", @b,no"));
+  g_assert_nonnull (strstr (lines[1], ",\" =1+1\",Masks,\"say \"\"a\"\"\",\" @b\",no"));
 }
 
 NN_TEST (votes_have_letters)

@@ -57,6 +57,18 @@ NN_FIXTURE_TEST (hidden_part_comes_into_view)
   hl_test_wait_until (is_in_view (fixture, 1));
 }
 
+/* Of a picture that is larger than the view, the part at hand. */
+NN_FIXTURE_TEST (part_of_a_large_widget_comes_into_view)
+{
+  GtkWidget *box = gtk_widget_get_parent (fixture->rows[0]);
+
+  hl_scroll_to_part (box, &(HlRect){ 0, 15 * ROW_HEIGHT, 100, ROW_HEIGHT });
+  hl_test_wait_until (is_in_view (fixture, 15));
+  g_assert_false (is_in_view (fixture, 1));
+  hl_scroll_to_part (box, &(HlRect){ 0, ROW_HEIGHT, 100, ROW_HEIGHT });
+  hl_test_wait_until (is_in_view (fixture, 1));
+}
+
 /* As a picture that the step has just made. */
 NN_FIXTURE_TEST (part_that_appears_is_waited_for)
 {

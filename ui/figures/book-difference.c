@@ -42,7 +42,7 @@ list_variants (GPtrArray      *parts,
   add_if (parts, !config->has_causal_mask, _ ("no causal mask"));
   add_if (parts, !config->has_positions, _ ("no positional encoding"));
   add_if (parts, config->has_positions && config->trains_positions, _ ("learned positions"));
-  add_if (parts, config->ties_embeddings, _ ("an output layer that shares the embedding"));
+  add_if (parts, config->ties_embeddings, _ ("tied embeddings"));
   add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
 }
 
@@ -104,8 +104,7 @@ list_differences (const NnCheckpoint *checkpoint)
   if (checkpoint->training != NULL)
     list_training (parts, &checkpoint->training->config, &book.training);
   take_if (parts, num_steps != book.training.text.num_steps,
-           g_strdup_printf (ngettext ("at most %d token in a sentence",
-                                      "at most %d tokens in a sentence", (gulong) num_steps),
+           g_strdup_printf (ngettext ("at most %d token", "at most %d tokens", (gulong) num_steps),
                             num_steps));
 
   return parts;

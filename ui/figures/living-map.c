@@ -1,9 +1,9 @@
 #include "ui/figures/living-map.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "core/model/block-path.h"
 #include "ui/figures/cell-state.h"
 #include "ui/figures/living-map-early.h"
 #include "ui/figures/living-map-update.h"
@@ -22,18 +22,6 @@ static HlMapLaneKind
 lane_of (const char *path)
 {
   return g_str_has_prefix (path, "encoder") ? HL_MAP_ENCODER : HL_MAP_DECODER;
-}
-
-static int
-block_of (const char *path)
-{
-  const char *block = strstr (path, ".blks.block");
-  int         number = HL_MAP_NONE;
-
-  if (block != NULL && sscanf (block, ".blks.block%d", &number) != 1)
-    return HL_MAP_NONE;
-
-  return number;
 }
 
 /* Which kind of place an operation's result has, if any. */
@@ -90,7 +78,7 @@ describe (const Filling     *self,
   HlMapPlace          place = {
              .lane = lane,
              .kind = kind,
-             .block = block_of (operation->path),
+             .block = nn_block_of_path (operation->path),
              .path = (char *) path,
              .symbol = output->symbol,
              .n_heads = is_attention ? output->slices : 1,
@@ -385,28 +373,22 @@ place_at (const HlMapSpec *map,
  * @map: of the walk
  * @walk: the walk
  * @node: where it has come to
+ * @n_done: how many steps have shown their results
  * @is_asking: whether steps are asked for before they are shown
- * @is_revealed: whether the result of this one may be shown
- *
- * Shows what has been computed when the node is done; all of a group that is at hand as a
- * whole.
  */
 void
 hl_living_map_spec_go_to (HlMapSpec    *map,
                           const NnWalk *walk,
                           int           node,
-                          gboolean      is_asking,
-                          gboolean      is_revealed)
+                          int           n_done,
+                          gboolean      is_asking)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
 
   map->row = at->target_step;
   map->place = place_at (map, walk, node);
   map->hides_ahead = is_asking;
-  if (!is_revealed || (is_asking && at->operation == NULL))
-    map->reached = node - 1;
-  else
-    map->reached = at->end - 1;
+  map->reached = n_done - 1;
   if (map->update == NULL)
     hl_living_map_add_early (map, walk);
 }

@@ -23,7 +23,7 @@ HlMapSpec *hl_living_map_spec_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT
 void       hl_living_map_spec_go_to (HlMapSpec    *map,
                                      const NnWalk *walk,
                                      int           node,
-                                     gboolean      is_asking,
-                                     gboolean      is_revealed);
+                                     int           n_done,
+                                     gboolean      is_asking);
 
 G_END_DECLS

@@ -38,19 +38,3 @@ hl_cell_exercise_free (HlCellExercise *self)
   g_ptr_array_unref (self->answers);
   g_free (self);
 }
-
-/**
- * hl_cell_exercise_count_blanks:
- *
- * Returns: how many cells are to be computed
- */
-int
-hl_cell_exercise_count_blanks (const HlCellExercise *self)
-{
-  int n = 0;
-
-  for (guint i = 0; i < self->matrices->len; i++)
-    n += hl_blank_matrix_count (g_ptr_array_index (self->matrices, i));
-
-  return n;
-}

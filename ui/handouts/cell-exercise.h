@@ -30,7 +30,6 @@ typedef struct
 
 HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_cell_exercise_free (HlCellExercise *self);
-int             hl_cell_exercise_count_blanks (const HlCellExercise *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCellExercise, hl_cell_exercise_free)
 

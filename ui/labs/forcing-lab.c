@@ -152,6 +152,12 @@ get_current (HlLab *lab)
   return GTK_WIDGET (HL_FORCING_LAB (lab)->triangles);
 }
 
+static HlRect
+get_part (HlLab *lab)
+{
+  return hl_forcing_triangles_get_row (HL_FORCING_LAB (lab)->triangles);
+}
+
 static void
 set_steps (HlForcingLab *self)
 {
@@ -380,6 +386,7 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
 
   lab_class->ask = ask;
   lab_class->get_current = get_current;
+  lab_class->get_part = get_part;
   lab_class->show_step = show_step;
   lab_class->workspace_changed = workspace_changed;
   object_class->dispose = hl_forcing_lab_dispose;

@@ -26,10 +26,17 @@ struct _HlForcingTriangles
 
 G_DEFINE_FINAL_TYPE (HlForcingTriangles, hl_forcing_triangles, HL_TYPE_CELL_PICTURE)
 
+/* Measuring takes longer than the rest of a layout, so it is done once for a font. */
 static void
 dress (HlForcingTriangles *self)
 {
+  const PangoFontDescription *font = hl_widget_font (GTK_WIDGET (self));
+
+  if (self->spec->font == NULL || !pango_font_description_equal (self->spec->font, font))
+    self->spec->widths = (HlTrianglesWidths){ 0 };
   hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
+  if (self->spec->widths.row <= 0)
+    self->spec->widths = hl_triangles_measure_widths (self->spec);
 }
 
 static void
@@ -219,4 +226,29 @@ hl_forcing_triangles_get_spec (HlForcingTriangles *self)
   g_return_val_if_fail (HL_IS_FORCING_TRIANGLES (self), NULL);
 
   return self->spec;
+}
+
+/**
+ * hl_forcing_triangles_get_row:
+ *
+ * Returns: where the row at hand of the right side is, the first one with what stands above it
+ */
+HlRect
+hl_forcing_triangles_get_row (HlForcingTriangles *self)
+{
+  HlRect row;
+
+  g_return_val_if_fail (HL_IS_FORCING_TRIANGLES (self), ((HlRect){ 0 }));
+
+  if (self->spec == NULL)
+    return (HlRect){ 0 };
+
+  row = hl_triangles_rect (self->spec, &self->layout, HL_TRIANGLES - 1, self->spec->current, 0);
+  if (self->spec->current == 0)
+    {
+      row.height = hl_rect_bottom (&row);
+      row.y = 0;
+    }
+
+  return row;
 }

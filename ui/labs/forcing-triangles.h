@@ -25,5 +25,6 @@ void                   hl_forcing_triangles_show (HlForcingTriangles *self,
                                                   int                 position,
                                                   int                 shown);
 const HlTrianglesSpec *hl_forcing_triangles_get_spec (HlForcingTriangles *self);
+HlRect                 hl_forcing_triangles_get_row (HlForcingTriangles *self);
 
 G_END_DECLS

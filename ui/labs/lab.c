@@ -51,9 +51,14 @@ show_current (HlLab *self)
 {
   HlLabClass *klass = HL_LAB_GET_CLASS (self);
   GtkWidget  *current = klass->get_current != NULL ? klass->get_current (self) : NULL;
+  HlRect      part = { 0 };
 
-  if (current != NULL)
-    hl_scroll_to (current);
+  if (current == NULL)
+    return;
+
+  if (klass->get_part != NULL)
+    part = klass->get_part (self);
+  hl_scroll_to_part (current, &part);
 }
 
 static HlQuestionSpec *

@@ -17,6 +17,7 @@
 #include <adwaita.h>
 
 #include "ui/labs/lab-frame.h"
+#include "ui/render/geometry.h"
 #include "ui/session/inspection.h"
 #include "ui/session/workspace.h"
 
@@ -34,6 +35,7 @@ G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
  * @show_step: the step at hand is another one, or its result may be shown now
  * @get_current: (nullable) (transfer none): what shows the step at hand: it scrolls into
  *   view when somebody steps there
+ * @get_part: (nullable): which part of that, where it is a large picture of all steps
  */
 struct _HlLabClass
 {
@@ -44,6 +46,7 @@ struct _HlLabClass
                           int    position);
   void (*show_step) (HlLab *self);
   GtkWidget *(*get_current) (HlLab *self);
+  HlRect (*get_part) (HlLab *self);
 };
 
 void hl_lab_set_up (HlLab      *self,

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/printable.h"
+
 /* As the button reads it: in the reader's language. */
 static gboolean
 parse (const char *text,
@@ -26,6 +28,7 @@ input_cb (GtkSpinButton *spin,
           HlLabFrame    *frame)
 {
   const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
+  g_autofree char *typed = NULL;
   g_autofree char *hint = NULL;
   double           lowest;
   double           highest;
@@ -37,8 +40,9 @@ input_cb (GtkSpinButton *spin,
       return TRUE;
     }
 
+  typed = nn_printable (text);
   /* Translators: what was typed, and two numbers */
-  hint = g_strdup_printf (_ ("“%s” is not a number from %g to %g."), text, lowest, highest);
+  hint = g_strdup_printf (_ ("“%s” is not a number from %g to %g."), typed, lowest, highest);
   hl_lab_frame_set_hint (frame, hint);
   *value = gtk_spin_button_get_value (spin);
 

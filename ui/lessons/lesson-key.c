@@ -162,44 +162,21 @@ key_of_norm_gradient (const NnOperation *operation)
   return term->constants.is_batch_norm ? of_feature[input] : of_token[input];
 }
 
+/* The row of the operation knows, unless the model has a say in it. */
 static const char *
-key_of_link (const NnWalk         *walk,
+key_of_term (const NnWalk         *walk,
              const NnGradientTerm *term)
 {
-  switch (term->by)
+  const char *lesson = nn_gradient_term_lesson (term);
+
+  switch ((int) term->by)
     {
     case NN_OP_LOSS:
       return term->constants.smoothing > 0.0 ? "d-loss-smoothed" : "d-loss";
     case NN_OP_RESIDUAL:
       return walk->config.is_pre_norm ? "d-residual-pre-norm" : "d-residual";
-    case NN_OP_POSITIONS:
-      return "d-positions";
-    case NN_OP_DROPOUT:
-      return "d-dropout";
-    case NN_OP_SPLIT_HEADS:
-      return "d-split-heads";
-    case NN_OP_JOIN_HEADS:
-      return "d-join-heads";
-    case NN_OP_PRODUCT:
-      return term->input == 0 ? "d-queries" : "d-keys";
-    case NN_OP_FEATURES:
-      return "d-features";
-    case NN_OP_ADDITIVE_SCORES:
-      return "d-additive-scores";
-    case NN_OP_SCALE:
-      return "d-scale";
-    case NN_OP_MASK:
-      return "d-mask";
-    case NN_OP_SOFTMAX:
-      return "d-softmax";
-    case NN_OP_WEIGHTED_SUM:
-      return term->input == 0 ? "d-weights" : "d-values";
-    case NN_OP_SCALE_SHIFT:
-      return "d-scale-shift";
-    case NN_OP_RELU:
-      return "d-relu";
     default:
-      return "d-linear";
+      return lesson != NULL ? lesson : "d-linear";
     }
 }
 
@@ -210,30 +187,17 @@ key_of_gradient (const NnWalk      *walk,
   if (is_through_norm_only (operation))
     return key_of_norm_gradient (operation);
 
-  return operation->n_terms == 1 ? key_of_link (walk, &operation->terms[0]) : "d-several";
+  return operation->n_terms == 1 ? key_of_term (walk, &operation->terms[0]) : "d-several";
 }
 
 static const char *
-key_of_parameter_gradient (const NnOperation *operation)
+key_of_parameter_gradient (const NnWalk      *walk,
+                           const NnOperation *operation)
 {
-  const NnGradientTerm *term = &operation->terms[0];
+  if (has_term_by (operation, NN_OP_EMBEDDING) && operation->n_terms > 1)
+    return "d-tied-embedding";
 
-  if (has_term_by (operation, NN_OP_EMBEDDING))
-    return operation->n_terms > 1 ? "d-tied-embedding" : "d-embedding";
-
-  switch (term->by)
-    {
-    case NN_OP_POSITIONS:
-      return "d-position-table";
-    case NN_OP_SCALE_SHIFT:
-      return term->input == 1 ? "d-gamma" : "d-beta";
-    case NN_OP_FEATURES:
-      return "d-feature-weight";
-    case NN_OP_ADDITIVE_SCORES:
-      return "d-score-weight";
-    default:
-      return term->input == 1 ? "d-weight" : "d-bias";
-    }
+  return key_of_term (walk, &operation->terms[0]);
 }
 
 static const char *
@@ -261,7 +225,7 @@ key_of_learning (const NnWalk      *walk,
     case NN_OP_GRADIENT:
       return key_of_gradient (walk, operation);
     case NN_OP_PARAMETER_GRADIENT:
-      return key_of_parameter_gradient (operation);
+      return key_of_parameter_gradient (walk, operation);
     case NN_OP_CLIP:
       return key_of_clip (operation);
     case NN_OP_ADAM_STEP:

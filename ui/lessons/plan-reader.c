@@ -5,6 +5,7 @@
 
 #include "core/experiments/intervention.h"
 #include "core/text/printable.h"
+#include "core/text/read-file.h"
 
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-check.h"
@@ -361,6 +362,17 @@ add_minutes (HlLessonPlan *plan)
     plan->minutes = sum;
 }
 
+static void
+tell_too_large (const char *name,
+                GError    **error)
+{
+  g_autofree char *shown = nn_printable_path (name);
+
+  g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+               /* Translators: %s is the name of a file */
+               _ ("%s.lesson is too large. A lesson is a text of less than 1 MB."), shown);
+}
+
 static gboolean
 is_text (const char *text,
          gsize       length,
@@ -370,9 +382,7 @@ is_text (const char *text,
   g_autofree char *shown = nn_printable_path (name);
 
   if (length > HL_LESSON_MAX_BYTES)
-    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                 /* Translators: %s is the name of a file */
-                 _ ("%s.lesson is too large. A lesson is a text of less than 1 MB."), shown);
+    tell_too_large (name, error);
   else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
     g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
                  /* Translators: %s is the name of a file */
@@ -435,24 +445,54 @@ hl_lesson_plan_name_of (const char *base)
              : g_strdup (base);
 }
 
+/* Why a file cannot be read, as a sentence. */
+static void
+tell_unreadable (const char   *name,
+                 const GError *cause,
+                 GError      **error)
+{
+  g_autofree char *shown = nn_printable_path (name);
+
+  if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
+    tell_too_large (name, error);
+  else
+    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
+                 /* Translators: the name of a file, then a reason */
+                 _ ("%s.lesson cannot be read: %s. Choose another file."), shown, cause->message);
+}
+
 /**
  * hl_lesson_plan_read:
  * @file: a lesson
+ * @cancellable: (nullable): ends the reading
  * @error: what is wrong, where, and what to do
  *
  * Returns: (transfer full) (nullable): the lesson
  */
 HlLessonPlan *
-hl_lesson_plan_read (GFile   *file,
-                     GError **error)
+hl_lesson_plan_read (GFile        *file,
+                     GCancellable *cancellable,
+                     GError      **error)
 {
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = hl_lesson_plan_name_of (base);
-  g_autofree char *text = NULL;
-  gsize            length = 0;
+  const char        *path = g_file_peek_path (file);
+  g_autofree char   *base = g_file_get_basename (file);
+  g_autofree char   *name = hl_lesson_plan_name_of (base);
+  g_autofree char   *text = NULL;
+  g_autoptr (GError) cause = NULL;
+  gsize              length = 0;
 
-  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
-    return NULL;
+  if (path == NULL)
+    g_set_error_literal (&cause, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                         _ ("it is not on this computer"));
+  else
+    text = nn_read_file (path, HL_LESSON_MAX_BYTES, TRUE, cancellable, &length, &cause);
+  if (text != NULL)
+    return hl_lesson_plan_parse (text, length, name, error);
 
-  return hl_lesson_plan_parse (text, length, name, error);
+  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_propagate_error (error, g_steal_pointer (&cause));
+  else
+    tell_unreadable (name, cause, error);
+
+  return NULL;
 }

@@ -20,7 +20,8 @@ HlLessonPlan *hl_lesson_plan_parse (const char *text,
                                     const char *name,
                                     GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 char         *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;
-HlLessonPlan *hl_lesson_plan_read (GFile   *file,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_read (GFile        *file,
+                                   GCancellable *cancellable,
+                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -287,7 +287,8 @@ hl_question_choice (const NnQuestion *question,
   if (question->form == NN_ANSWER_COLUMN || question->form == NN_ANSWER_COLUMNS)
     return hl_question_name (&picture->column_axis, index);
   if (question->choices != NULL)
-    return g_strdup (question->choices[index]);
+    /* Translators: a token in quotation marks */
+    return g_strdup_printf (_ ("“%s”"), question->choices[index]);
   if (question->kind == NN_QUESTION_SPREAD)
     /* Translators: number of a head, from 1 */
     return g_strdup_printf (_ ("Head %d"),

@@ -18,6 +18,7 @@ struct _HlFinder
 
   const HlGlossary *glossary; /* of the parent, which outlives this */
   const HlTerm     *term;     /* that is shown */
+  char            **typed;    /* words */
 
   GtkStack       *views;
   GtkSearchEntry *search;
@@ -46,18 +47,26 @@ static gboolean
 matches (GtkListBoxRow *row,
          gpointer       user_data)
 {
-  HlFinder        *self = user_data;
-  const char      *words = g_object_get_data (G_OBJECT (row), "words");
-  g_autofree char *typed = fold (gtk_editable_get_text (GTK_EDITABLE (self->search)));
-  g_auto (GStrv)   parts = g_strsplit (typed, " ", -1);
+  HlFinder   *self = user_data;
+  const char *words = g_object_get_data (G_OBJECT (row), "words");
 
-  for (int i = 0; parts[i] != NULL; i++)
-    if (strstr (words, parts[i]) == NULL)
+  for (int i = 0; self->typed != NULL && self->typed[i] != NULL; i++)
+    if (strstr (words, self->typed[i]) == NULL)
       return FALSE;
 
   return TRUE;
 }
 
+static void
+typed_cb (HlFinder *self)
+{
+  g_autofree char *typed = fold (gtk_editable_get_text (GTK_EDITABLE (self->search)));
+
+  g_strfreev (self->typed);
+  self->typed = g_strsplit (typed, " ", -1);
+}
+
+/* Somebody has typed for a moment. */
 static void
 search_changed_cb (HlFinder *self)
 {
@@ -80,8 +89,10 @@ find_first (HlFinder *self)
 static void
 activate_cb (HlFinder *self)
 {
-  GtkListBoxRow *row = find_first (self);
+  GtkListBoxRow *row;
 
+  gtk_list_box_invalidate_filter (self->list); /* Enter may come before search_changed_cb () */
+  row = find_first (self);
   if (row != NULL)
     gtk_widget_activate (GTK_WIDGET (row));
 }
@@ -175,9 +186,19 @@ show_me_cb (HlFinder *self)
 /* --- the widget ------------------------------------------------------------------------------- */
 
 static void
+hl_finder_finalize (GObject *object)
+{
+  g_strfreev (HL_FINDER (object)->typed);
+
+  G_OBJECT_CLASS (hl_finder_parent_class)->finalize (object);
+}
+
+static void
 hl_finder_class_init (HlFinderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hl_finder_finalize;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/finder.ui");
@@ -189,6 +210,7 @@ hl_finder_class_init (HlFinderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlFinder, text);
   gtk_widget_class_bind_template_child (widget_class, HlFinder, also);
   gtk_widget_class_bind_template_child (widget_class, HlFinder, show_me);
+  gtk_widget_class_bind_template_callback (widget_class, typed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_me_cb);

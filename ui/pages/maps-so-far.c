@@ -1,5 +1,6 @@
 #include "ui/pages/maps-so-far.h"
 
+#include "core/model/block-path.h"
 #include "ui/session/inspection-progress.h"
 
 /* How many rows of a block's maps have been computed.  The encoder's come all at once,
@@ -12,14 +13,14 @@ rows_so_far (const HlAttentionMaps *maps,
   static const struct
   {
     const char *stack;
-    const char *sublayer;
+    const char *weights;
   } boxes[] = {
-    [HL_ATTENTION_ENCODER] = { "encoder", "attention" },
-    [HL_ATTENTION_DECODER] = { "decoder", "attention1" },
-    [HL_ATTENTION_CROSS] = { "decoder", "attention2" },
+    [HL_ATTENTION_ENCODER] = { "encoder", "attention.softmax" },
+    [HL_ATTENTION_DECODER] = { "decoder", "attention1.softmax" },
+    [HL_ATTENTION_CROSS] = { "decoder", "attention2.softmax" },
   };
-  g_autofree char *path = g_strdup_printf ("%s.blks.block%d.%s.softmax", boxes[maps->kind].stack,
-                                           layer, boxes[maps->kind].sublayer);
+  g_autofree char *path = nn_block_path (boxes[maps->kind].stack, layer,
+                                         boxes[maps->kind].weights);
   const int        n = hl_inspection_count_rows (inspection, path);
 
   return MIN (maps->kind == HL_ATTENTION_ENCODER ? n * maps->rows : n, maps->rows);

@@ -68,7 +68,7 @@ show_map (HlModelArrangements *self)
     }
   hl_living_map_get_spec (self->map)->is_slim = self->is_slim;
   hl_living_map_spec_go_to (hl_living_map_get_spec (self->map), step->walk, step->node,
-                            step->is_asking, step->is_revealed);
+                            step->n_done, step->is_asking);
   if (self->is_bare)
     open_block_at_hand (hl_living_map_get_spec (self->map));
   hl_living_map_step_changed (self->map);

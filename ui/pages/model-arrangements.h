@@ -26,14 +26,14 @@ G_BEGIN_DECLS
  * @walk: (nullable): a walk
  * @node: where it has come to
  * @is_asking: whether steps are asked for before they are shown
- * @is_revealed: whether the result of this one may be shown
+ * @n_done: how many steps have shown their results
  */
 typedef struct
 {
   const NnWalk *walk;
   int           node;
   gboolean      is_asking;
-  gboolean      is_revealed;
+  int           n_done;
 } HlModelStep;
 
 #define HL_TYPE_MODEL_ARRANGEMENTS (hl_model_arrangements_get_type ())

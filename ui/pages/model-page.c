@@ -12,6 +12,7 @@
 #include "ui/pages/walk-subject.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"
@@ -280,7 +281,7 @@ show_figure (HlModelPage *self)
     .walk = hl_inspection_get_walk (self->inspection),
     .node = hl_player_get_position (player),
     .is_asking = hl_player_get_is_asking (player),
-    .is_revealed = hl_player_get_is_revealed (player),
+    .n_done = hl_player_count_done (player),
   };
 
   if (step.walk == NULL)
@@ -498,6 +499,8 @@ set_inspection (HlModelPage  *self,
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::depth", G_CALLBACK (show_figure), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
                            G_CONNECT_SWAPPED);

@@ -38,8 +38,11 @@ find_position (HlModelViews *self)
 static void
 place_divider (HlModelViews *self)
 {
-  gboolean is_set;
+  const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+  gboolean  is_set;
 
+  if (height > 0)
+    hl_stage_pane_set_room (self->stage_pane, height);
   g_object_get (self->panes, "position-set", &is_set, NULL);
   if (is_set && gtk_paned_get_position (self->panes) != self->position)
     return;

@@ -21,6 +21,7 @@ struct _HlRunChip
   HlRunKeeper *keeper;
   HlRun       *run;
   int          color;
+  char        *offered; /* what stood in the entry when it was opened, or NULL */
 
   GtkMenuButton  *button;
   GtkPopover     *popover;
@@ -139,16 +140,28 @@ changed_cb (HlRunChip *self)
     show_details (self);
 }
 
+/* A long name is cut in the entry: nobody has changed it by that. */
+static void
+take_name (HlRunChip *self)
+{
+  const char *name = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+
+  if (g_strcmp0 (name, self->offered) != 0)
+    hl_run_set_name (self->run, name);
+}
+
 static void
 opened_cb (HlRunChip *self)
 {
   if (!gtk_widget_get_visible (GTK_WIDGET (self->popover)))
     {
-      hl_run_set_name (self->run, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+      take_name (self);
       return;
     }
 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), hl_run_get (self->run)->name);
+  g_free (self->offered);
+  self->offered = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
   show_details (self);
 }
 
@@ -203,6 +216,7 @@ hl_run_chip_dispose (GObject *object)
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->run);
   g_clear_object (&self->keeper);
+  g_clear_pointer (&self->offered, g_free);
 
   G_OBJECT_CLASS (hl_run_chip_parent_class)->dispose (object);
 }

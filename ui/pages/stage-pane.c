@@ -1,19 +1,22 @@
 #include "ui/pages/stage-pane.h"
 
-#include <glib/gi18n.h>
-
 #include "core/trace/question-plan.h"
 
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
+#include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/number-guide.h"
 #include "ui/pages/source-pane.h"
 #include "ui/pages/stage-place.h"
 #include "ui/pages/stage-question.h"
+#include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
+
+#define LOW 420  /* a page on which there is no room for sentences */
+#define HIGH 560 /* one with room for more than a line of them */
 
 /**
  * HlStagePane:
@@ -27,6 +30,7 @@ struct _HlStagePane
 
   HlInspection *inspection;
   int           before; /* the step that was at hand before this one */
+  gboolean      is_low;
 
   NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
   NnQuestion     *question; /* what is asked at the step at hand, or NULL */
@@ -87,27 +91,6 @@ activate_step (HlStagePane *self,
   hl_defer (self, tell_activated, node);
 }
 
-/* The groups around a step, each a link to itself. */
-static char *
-place_of (HlStagePane  *self,
-          const NnWalk *walk,
-          int           node)
-{
-  g_autoptr (GString) place = g_string_new (NULL);
-
-  for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
-    {
-      g_autofree char *link = g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i,
-                                                       title_of (self, i));
-
-      if (place->len > 0)
-        g_string_prepend (place, " › ");
-      g_string_prepend (place, link);
-    }
-
-  return g_string_free (g_steal_pointer (&place), FALSE);
-}
-
 static gboolean
 link_cb (HlStagePane *self,
          const char  *target)
@@ -117,67 +100,11 @@ link_cb (HlStagePane *self,
   return GDK_EVENT_STOP;
 }
 
-static GtkWidget *
-new_part_row (HlStagePane  *self,
-              const NnWalk *walk,
-              int           node)
-{
-  GtkWidget       *row = adw_action_row_new ();
-  const int        n_steps = nn_walk_get (walk, node)->end - node - 1;
-  g_autofree char *n = NULL;
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title_of (self, node));
-  if (n_steps > 0)
-    n = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong) n_steps), n_steps);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_label_new (n));
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  g_object_set_data (G_OBJECT (row), "node", GINT_TO_POINTER (node));
-
-  return row;
-}
-
 static void
-show_parts (HlStagePane  *self,
-            const NnWalk *walk,
-            int           node)
+part_cb (HlStagePane   *self,
+         GtkListBoxRow *row)
 {
-  const int  end = nn_walk_get (walk, node)->end;
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->parts))) != NULL)
-    gtk_list_box_remove (self->parts, row);
-
-  for (int i = node + 1; i < end; i = nn_walk_get (walk, i)->end)
-    gtk_list_box_append (self->parts, new_part_row (self, walk, i));
-  gtk_widget_set_visible (GTK_WIDGET (self->parts), end > node + 1);
-}
-
-static void
-part_cb (HlStagePane *self,
-         GtkWidget   *row)
-{
-  activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "node")));
-}
-
-/* Whose m and v Adam works with. */
-static char *
-describe_memory (const NnOperation *operation)
-{
-  const gint64 t = operation->constants.t;
-
-  if (operation->kind != NN_OP_ADAM_M && operation->kind != NN_OP_ADAM_V &&
-      operation->kind != NN_OP_ADAM_STEP)
-    return NULL;
-  if (t == 1)
-    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
-                        "goes on, it has seen all updates before."));
-
-  /* Translators: a number of updates */
-  return g_strdup_printf (ngettext ("m and v are those of the run, which has made %d update.",
-                                    "m and v are those of the run, which has made %d updates.",
-                                    (gulong) t - 1),
-                          (int) t - 1);
+  activate_step (self, hl_step_parts_get_node (row));
 }
 
 /* Why the step is done, and where; a box has no source of its own.  Before a question is
@@ -190,12 +117,12 @@ show_lesson (HlStagePane *self)
   const gboolean     may_tell = hl_player_get_is_revealed (player_of (self));
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
-  g_autofree char   *memory = operation != NULL ? describe_memory (operation) : NULL;
+  g_autofree char   *memory = operation != NULL ? hl_optimizer_memory_text (operation) : NULL;
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell);
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && !self->is_low);
   gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
@@ -386,11 +313,11 @@ step_cb (HlStagePane *self)
       return;
     }
 
-  place = place_of (self, walk, node);
+  place = hl_step_parts_place (walk, node, player_of (self));
   gtk_label_set_markup (self->place, place);
   gtk_label_set_text (self->title, title_of (self, node));
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
-  show_parts (self, walk, node);
+  hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);
   self->before = node;
@@ -427,6 +354,28 @@ hl_stage_pane_set_head (HlStagePane *self,
                         int          head)
 {
   g_object_set (self->stage, "head", head, NULL);
+}
+
+/**
+ * hl_stage_pane_set_room:
+ * @self: the pane
+ * @height: of the stage and the map together
+ *
+ * Where there is little room, numbers go before why a step is done: "Explain" tells it.
+ */
+void
+hl_stage_pane_set_room (HlStagePane *self,
+                        int          height)
+{
+  const gboolean is_low = height < LOW;
+
+  gtk_label_set_lines (self->why, height < HIGH ? 1 : 2);
+  if (self->is_low == is_low)
+    return;
+
+  self->is_low = is_low;
+  if (self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
+    show_lesson (self);
 }
 
 /**

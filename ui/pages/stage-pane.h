@@ -27,6 +27,8 @@ void hl_stage_pane_set_inspection (HlStagePane  *self,
 void hl_stage_pane_set_head (HlStagePane *self,
                              int          head);
 
+void hl_stage_pane_set_room (HlStagePane *self,
+                             int          height);
 void hl_stage_pane_set_has_spotlight (HlStagePane *self,
                                       gboolean     has_spotlight);
 

@@ -1,4 +1,5 @@
 #include "ui/pages/stage-place.h"
+#include "ui/session/player-stand.h"
 
 /**
  * hl_stage_place_operation:

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "core/training/epochs.h"
-#include "ui/figures/attention-maps.h"
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/prepared-watch.h"
 #include "ui/pages/run-chips.h"
@@ -14,11 +13,9 @@
 #include "ui/pages/training-numbers.h"
 #include "ui/pages/training-progress.h"
 #include "ui/pages/watched-list.h"
-#include "ui/session/run-name.h"
-#include "ui/widgets/prediction-pane.h"
+#include "ui/pages/watched-map.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/heatmap-grid.h"
-#include "ui/widgets/heatmap.h"
+#include "ui/widgets/prediction-pane.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -57,8 +54,7 @@ struct _HlTrainPage
   HlPreparedWatch    watch; /* of the comparison that was chosen */
   gboolean           has_picture;
   char              *shipped_corpus;
-  GtkLabel          *map_title;
-  HlHeatmap         *map;
+  HlWatchedMap      *map;
 };
 
 enum
@@ -134,19 +130,12 @@ static void
 show_summary (HlTrainPage *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
-  g_autofree char    *name = NULL;
-  g_autofree char    *seed = NULL;
   g_autofree char    *text = NULL;
 
   if (options == NULL)
     return;
 
-  name = hl_run_name (options);
-  seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
-  /* Translators: what differs from the preset, a seed, a number of threads */
-  text = g_strdup_printf (ngettext ("%s · seed %s · %d thread", "%s · seed %s · %d threads",
-                                    (gulong) options->training.workers),
-                          name, seed, options->training.workers);
+  text = hl_training_progress_summary (options);
   gtk_label_set_text (self->seed_label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->seed_label), text);
 }
@@ -188,8 +177,7 @@ forget_run_before (HlTrainPage *self)
   hl_watched_list_set_references (self->watched, record->references);
   hl_watched_list_set_sentences (self->watched,
                                  is_shipped ? NULL : (const char *const *) record->samples);
-  gtk_label_set_text (self->map_title, "");
-  hl_heatmap_set_spec (self->map, NULL);
+  hl_watched_map_show (self->map, NULL);
 }
 
 /* While somebody looks at a moment of the training, that is what the sentences are about. */
@@ -206,29 +194,10 @@ snapshot_cb (HlTrainPage *self)
     forget_run_before (self);
 }
 
-/* The first watched sentence's map: its last block, its first head. */
 static void
 watched_cb (HlTrainPage *self)
 {
-  HlTranslation              *translation = hl_watched_list_get_translation (self->watched, 0);
-  g_autoptr (HlAttentionMaps) maps = NULL;
-  g_autofree char            *name = NULL;
-  g_autofree char            *title = NULL;
-  HlHeatmapSpec               spec;
-
-  if (translation == NULL || hl_translation_get (translation)->T == 0)
-    return;
-
-  maps = hl_attention_maps_new (hl_translation_get (translation), HL_ATTENTION_CROSS);
-  name = hl_heatmap_grid_map_name (maps->layers - 1, 0);
-  spec = hl_attention_maps_map (maps, maps->layers - 1, 0);
-  spec.name = name;
-  spec.shows_row_sums = FALSE;
-  hl_heatmap_set_spec (self->map, &spec);
-
-  /* Translators: kind of attention, then which head: "Block 2, head 1" */
-  title = g_strdup_printf (_ ("%s, %s"), hl_attention_kind_title (HL_ATTENTION_CROSS), name);
-  gtk_label_set_text (self->map_title, title);
+  hl_watched_map_show (self->map, hl_watched_list_get_translation (self->watched, 0));
 }
 
 /* By the form; numbers that make no sense are told instead. */
@@ -462,7 +431,6 @@ hl_train_page_class_init (HlTrainPageClass *klass)
                                      NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN,
                                      G_TYPE_STRING);
 
-  g_type_ensure (HL_TYPE_HEATMAP);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
   g_type_ensure (HL_TYPE_PREPARED_BUTTON);
   g_type_ensure (HL_TYPE_RUN_CHIPS);
@@ -471,6 +439,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   g_type_ensure (HL_TYPE_TRAINING_CHARTS);
   g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
   g_type_ensure (HL_TYPE_WATCHED_LIST);
+  g_type_ensure (HL_TYPE_WATCHED_MAP);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -488,7 +457,6 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, charts);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map_title);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map);
   gtk_widget_class_bind_template_callback (widget_class, prepared_cb);
   gtk_widget_class_bind_template_callback (widget_class, released_cb);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/pages/training-curves.h"
+#include "ui/session/run-name.h"
 
 /* A loss so much higher than at the beginning, in nats, comes of too large steps. */
 #define RISE 0.5
@@ -89,4 +90,22 @@ hl_training_progress_rises (HlTrainingSession *training)
     latest += g_array_index (batches, HlTrainingPoint, i).loss / n;
 
   return latest > g_array_index (batches, HlTrainingPoint, 0).loss + RISE;
+}
+
+/**
+ * hl_training_progress_summary:
+ * @options: of a run
+ *
+ * Returns: (transfer full): what trains, in a line
+ */
+char *
+hl_training_progress_summary (const NnRunOptions *options)
+{
+  g_autofree char *name = hl_run_name (options);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, options->training.seed);
+
+  /* Translators: what differs from the preset, a seed, a number of threads */
+  return g_strdup_printf (ngettext ("%s · seed %s · %d thread", "%s · seed %s · %d threads",
+                                    (gulong) options->training.workers),
+                          name, seed, options->training.workers);
 }

@@ -10,6 +10,7 @@
 G_BEGIN_DECLS
 
 char    *hl_training_progress_text (HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_training_progress_summary (const NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_training_progress_rises (HlTrainingSession *training);
 
 G_END_DECLS

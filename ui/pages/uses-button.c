@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/number-text.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/defer.h"
 
 #define FIGURES 3

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/model/block-path.h"
+
 /**
  * hl_walk_choice_find:
  * @walk: (nullable): a walk
@@ -14,8 +16,7 @@ int
 hl_walk_choice_find (const NnWalk      *walk,
                      const HlSelection *choice)
 {
-  g_autofree char *path =
-      g_strdup_printf ("decoder.blks.block%d.attention2.softmax", choice->block);
+  g_autofree char *path = nn_block_path ("decoder", choice->block, "attention2.softmax");
 
   if (walk == NULL || walk->kind != NN_WALK_TRANSLATION)
     return -1;

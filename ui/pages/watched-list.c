@@ -13,6 +13,7 @@ static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", 
 
 /* More would take the time from the training. */
 #define MAX_OWN 6
+#define LONGEST_OWN 400 /* characters */
 
 /**
  * HlWatchedList:
@@ -272,7 +273,8 @@ add_own (HlWatchedList *self,
 {
   g_autofree char *stripped = g_strstrip (g_strdup (sentence));
 
-  if (*stripped == '\0' || count_own (self) >= MAX_OWN)
+  if (*stripped == '\0' || g_utf8_strlen (stripped, -1) > LONGEST_OWN ||
+      count_own (self) >= MAX_OWN)
     return;
 
   add_row (self, self->rows->len, stripped, TRUE);
@@ -405,6 +407,7 @@ new_entry (void)
 {
   GtkWidget *entry = gtk_entry_new ();
 
+  gtk_entry_set_max_length (GTK_ENTRY (entry), LONGEST_OWN);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Watch another sentence"));
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (entry), GTK_ENTRY_ICON_PRIMARY,
                                      "list-add-symbolic");

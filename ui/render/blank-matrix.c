@@ -26,12 +26,6 @@ hl_blank_matrix_new (const HlNumberMatrix *numbers,
   return g_atomic_rc_box_dup (sizeof self, &self);
 }
 
-HlBlankMatrix *
-hl_blank_matrix_ref (HlBlankMatrix *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
-
 static void
 clear (gpointer data)
 {

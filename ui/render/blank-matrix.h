@@ -30,7 +30,6 @@ typedef struct
 
 HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers,
                                     const gboolean       *is_blank) G_GNUC_WARN_UNUSED_RESULT;
-HlBlankMatrix *hl_blank_matrix_ref (HlBlankMatrix *self);
 void           hl_blank_matrix_unref (HlBlankMatrix *self);
 
 int    hl_blank_matrix_count (const HlBlankMatrix *self);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/render/equation-words.h"
 #include "ui/render/number-text.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */
@@ -223,6 +224,7 @@ draw_head (const HlEquationSpec   *spec,
   const HlTermPlace    *place = hl_equation_place (layout, index);
   const HlPalette      *palette = hl_equation_palette (spec);
   HlTextBox             box = { .rect = place->head };
+  g_autofree char      *below = NULL;
 
   box.rect.height = layout->line;
   hl_text_draw (layout->text, HL_TEXT_STRONG, term->symbol, &box,
@@ -235,10 +237,8 @@ draw_head (const HlEquationSpec   *spec,
 
   box.rect.y += layout->line;
   box.rect.height = layout->small;
-  write_words (spec, layout, HL_TEXT_SMALL, term->shape, box, TRUE, cr);
-  box.rect.y += layout->small;
-  if (place->form == HL_TERM_LARGE)
-    write_words (spec, layout, HL_TEXT_SMALL, term->note, box, TRUE, cr);
+  below = hl_equation_shape_and_note (term, place->form);
+  write_words (spec, layout, HL_TEXT_SMALL, below, box, TRUE, cr);
 }
 
 static void
@@ -259,6 +259,33 @@ draw_arrow (const HlEquationSpec *spec,
   cairo_stroke (cr);
 }
 
+/* The name of an arrow, above it, as far as it has room. */
+static void
+write_arrow (const HlEquationSpec   *spec,
+             const HlEquationLayout *layout,
+             const HlEquationPiece  *piece,
+             const HlRect           *arrow,
+             cairo_t                *cr)
+{
+  g_autofree char *words = piece->sign != NULL
+                               ? hl_equation_break_sign (layout->text, piece->sign)
+                               : g_strdup ("");
+  g_auto (GStrv)   lines = g_strsplit (words, "\n", -1);
+  const int        n = (int) g_strv_length (lines);
+
+  for (int i = 0; i < n; i++)
+    {
+      const HlTextBox box = {
+        .rect = { arrow->x, arrow->y - 4.0 - (n - i) * layout->line, arrow->width, layout->line },
+        .align_x = 0.5,
+        .align_y = 0.5,
+      };
+
+      if (arrow->width >= hl_text_width (layout->text, HL_TEXT_NORMAL, lines[i]))
+        write_words (spec, layout, HL_TEXT_NORMAL, lines[i], box, piece->step > spec->step, cr);
+    }
+}
+
 static void
 draw_sign (const HlEquationSpec   *spec,
            const HlEquationLayout *layout,
@@ -275,13 +302,10 @@ draw_sign (const HlEquationSpec   *spec,
   if (piece->is_arrow)
     {
       draw_arrow (spec, rect, y, cr);
-      if (rect->width < hl_text_width (layout->text, HL_TEXT_NORMAL, piece->sign))
-        return;
-      box.rect.y = y - layout->line - 4.0;
-      box.rect.height = layout->line;
+      write_arrow (spec, layout, piece, &(HlRect){ rect->x, y, rect->width, 0.0 }, cr);
+      return;
     }
-  write_words (spec, layout, piece->is_arrow ? HL_TEXT_NORMAL : HL_TEXT_TITLE, piece->sign, box,
-               piece->step > spec->step, cr);
+  write_words (spec, layout, HL_TEXT_TITLE, piece->sign, box, piece->step > spec->step, cr);
 }
 
 static void

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/equation-words.h"
+
 #define MARGIN HL_EQUATION_MARGIN
 #define GAP HL_EQUATION_GAP
 
@@ -10,10 +12,10 @@
 #define MOST_STRIPES 240.0 /* natural width of many of them */
 #define LEAST_STRIPES 90.0
 #define WIDEST_STRIPE 8.0
-#define NARROW 44.0     /* width of a narrow term */
-#define SMALL_SIGN 22.0 /* width of a sign beside what is folded */
-#define WIDEST_CELL 3.0 /* times a number */
-#define LONGEST_NAME 84.0
+#define NARROW 44.0      /* width of a narrow term */
+#define SMALL_SIGN 14.0  /* width of a sign beside what is folded */
+#define WIDEST_CELL 3.0  /* times a number */
+#define LONGEST_NAME 5.0 /* in lines */
 
 static int
 n_terms (const HlEquationFit *self)
@@ -40,7 +42,7 @@ hl_equation_fit_names (const HlEquationFit *self,
   return MIN (ceil (hl_text_widest (self->layout->text, HL_TEXT_SMALL,
                                     (const char *const *) names, n)) +
                   1.0,
-              LONGEST_NAME);
+              LONGEST_NAME * self->layout->line);
 }
 
 /**
@@ -102,12 +104,15 @@ hl_equation_fit_head (const HlEquationFit *self,
 {
   const HlEquationTerm *at = hl_equation_term (self->spec, term);
   HlText               *text = self->layout->text;
+  const HlTermForm      form = hl_equation_place (self->layout, term)->form;
   double                width = symbol_width (self, term);
 
-  if (hl_equation_place (self->layout, term)->form == HL_TERM_LARGE)
-    width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, at->note));
-  if (hl_equation_place (self->layout, term)->form != HL_TERM_FOLDED)
-    width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, at->shape));
+  if (form != HL_TERM_FOLDED)
+    {
+      g_autofree char *below = hl_equation_shape_and_note (at, form);
+
+      width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, below));
+    }
 
   return ceil (width) + 1.0;
 }
@@ -143,10 +148,12 @@ hl_equation_fit_sign (const HlEquationFit *self,
 
   if (is_beside_folded (self, index))
     return SMALL_SIGN;
-  if (piece->sign != NULL)
-    width = hl_text_width (text, piece->is_arrow ? HL_TEXT_NORMAL : HL_TEXT_TITLE, piece->sign);
   if (piece->is_arrow)
-    width = MAX (width, 1.5 * self->layout->line);
+    width = 1.5 * self->layout->line;
+  if (piece->sign != NULL && !piece->is_arrow)
+    width = hl_text_width (text, HL_TEXT_TITLE, piece->sign);
+  else if (piece->sign != NULL && !self->has_short_signs)
+    width = MAX (width, hl_equation_sign_width (text, piece->sign));
 
   return ceil (width) + 2 * GAP;
 }
@@ -308,6 +315,7 @@ fit_widths (HlEquationFit *self,
                                                          hl_equation_term (self->spec, i));
   make_smaller (self, width, HL_TERM_LARGE, HL_TERM_NARROW);
   make_smaller (self, width, HL_TERM_NARROW, HL_TERM_FOLDED);
+  self->has_short_signs = hl_equation_fit_total (self) > width; /* before the numbers go */
   if (hl_equation_fit_total (self) > width)
     {
       shrink_large (self, hl_equation_fit_total (self) - width, FALSE);
@@ -315,6 +323,39 @@ fit_widths (HlEquationFit *self,
     }
   else
     grow_large (self, width - hl_equation_fit_total (self));
+}
+
+static HlEquationFit
+begin (const HlEquationSpec *spec,
+       HlEquationLayout     *layout)
+{
+  return (HlEquationFit){
+    .spec = spec,
+    .layout = layout,
+    .naturals = g_new0 (double, spec->terms->len + 1),
+    .widths = g_new0 (double, spec->terms->len + 1),
+    .names = g_new0 (double, spec->terms->len + 1),
+    .number = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0")),
+    .weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<0.01")),
+  };
+}
+
+/**
+ * hl_equation_natural_width:
+ * @spec: an equation
+ *
+ * Returns: the width at which all its terms are large, in the usual type
+ */
+double
+hl_equation_natural_width (const HlEquationSpec *spec)
+{
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new_empty (spec, 1.0);
+  g_auto (HlEquationFit)       self = begin (spec, layout);
+
+  for (int i = 0; i < n_terms (&self); i++)
+    self.widths[i] = natural_width (&self, hl_equation_term (spec, i));
+
+  return hl_equation_fit_total (&self);
 }
 
 /**
@@ -330,15 +371,7 @@ hl_equation_fit (const HlEquationSpec *spec,
                  HlEquationLayout     *layout,
                  double                width)
 {
-  HlEquationFit self = {
-    .spec = spec,
-    .layout = layout,
-    .naturals = g_new0 (double, spec->terms->len),
-    .widths = g_new0 (double, spec->terms->len),
-    .names = g_new0 (double, spec->terms->len),
-    .number = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0")),
-    .weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<0.01")),
-  };
+  HlEquationFit self = begin (spec, layout);
 
   fit_widths (&self, width);
 

@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @names: (array): of the rows' names, 0 where others have them
  * @number: width of a number with a sign
  * @weight: width of a weight, which has none
+ * @has_short_signs: whether there is no room for the names of arrows
  */
 typedef struct
 {
@@ -33,11 +34,13 @@ typedef struct
   double               *names;
   double                number;
   double                weight;
+  gboolean              has_short_signs;
 } HlEquationFit;
 
 HlEquationFit hl_equation_fit (const HlEquationSpec *spec,
                                HlEquationLayout     *layout,
                                double                width);
+double        hl_equation_natural_width (const HlEquationSpec *spec);
 void          hl_equation_fit_clear (HlEquationFit *self);
 
 double hl_equation_fit_names (const HlEquationFit *self,

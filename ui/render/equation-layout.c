@@ -9,12 +9,13 @@
 
 #define FEW_ROWS 16    /* that are high even without names */
 #define PITCH 2.0      /* height of a row, in lines */
+#define EASY_ROW 0.9   /* height of a row with a number, in small lines */
 #define FLAT_PITCH 0.7 /* of rows that have no names, likewise */
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
 #define KEY_BAR 180.0
 #define LEAST_WIDTH 260.0
-#define LEAST_BODY 5.0 /* in lines */
+#define LEAST_BODY 3.0 /* in lines */
 
 static int
 n_terms (const HlEquationFit *self)
@@ -25,13 +26,7 @@ n_terms (const HlEquationFit *self)
 static double
 head_height (const HlEquationFit *self)
 {
-  const HlEquationLayout *layout = self->layout;
-  gboolean                has_notes = FALSE;
-
-  for (int i = 0; i < n_terms (self); i++)
-    has_notes = has_notes || hl_equation_term (self->spec, i)->note != NULL;
-
-  return layout->line + (has_notes ? 2 : 1) * layout->small + 2.0;
+  return self->layout->line + self->layout->small + 2.0;
 }
 
 /* Names stand upright above their columns where these are wide enough. */
@@ -158,8 +153,8 @@ place_term (HlEquationFit *self,
     place->grid = (HlRect){ *x, y, width, height };
   place->column_names = (HlRect){ *x, y - place->column_names.height, width,
                                   place->column_names.height };
-  place->shows_numbers = place->form == HL_TERM_LARGE && row >= self->layout->small &&
-                         width / at->columns >= hl_equation_fit_cell (self, at) - GAP / 2;
+  place->shows_numbers = place->form == HL_TERM_LARGE && row >= EASY_ROW * self->layout->small &&
+                         width / at->columns >= hl_equation_fit_cell (self, at) - GAP + 2.0;
   *x += all;
 }
 
@@ -209,6 +204,20 @@ lay_out_keys (const HlEquationSpec *spec,
   return y - GAP;
 }
 
+/* By how much the type may grow: with the page, as long as all terms stay large. */
+static double
+scale_for (const HlEquationSpec *spec,
+           double                width,
+           double                height)
+{
+  const double page = hl_text_scale_for (width, height, G_MAXDOUBLE, 1.0);
+
+  if (page <= 1.0 || spec->terms->len == 0)
+    return 1.0;
+
+  return CLAMP (width / hl_equation_natural_width (spec), 1.0, page);
+}
+
 /**
  * hl_equation_layout_new:
  * @spec: an equation
@@ -222,7 +231,8 @@ hl_equation_layout_new (const HlEquationSpec *spec,
                         double                width,
                         double                height)
 {
-  HlEquationLayout      *self = hl_equation_layout_new_empty (spec);
+  const double           scale = scale_for (spec, width, height);
+  HlEquationLayout      *self = hl_equation_layout_new_empty (spec, scale);
   g_auto (HlEquationFit) fit = { NULL };
   double                 top = 2.0;
   double                 bottom;
@@ -247,7 +257,7 @@ hl_equation_layout_new (const HlEquationSpec *spec,
 HlSize
 hl_equation_minimum_size (const HlEquationSpec *spec)
 {
-  g_autoptr (HlEquationLayout) self = hl_equation_layout_new_empty (spec);
+  g_autoptr (HlEquationLayout) self = hl_equation_layout_new_empty (spec, 1.0);
   const double                 heads = spec->heads->len > 0 ? self->line + self->small : 0.0;
 
   return (HlSize){ LEAST_WIDTH, ceil (heads + (4 + LEAST_BODY) * self->line) };

@@ -7,15 +7,17 @@
 /**
  * hl_equation_layout_new_empty:
  * @spec: an equation
+ * @scale: of its type
  *
  * Returns: (transfer full): its fonts, and a place for each term that is nowhere yet
  */
 HlEquationLayout *
-hl_equation_layout_new_empty (const HlEquationSpec *spec)
+hl_equation_layout_new_empty (const HlEquationSpec *spec,
+                              double                scale)
 {
   HlEquationLayout *self = g_new0 (HlEquationLayout, 1);
 
-  self->text = hl_text_new_scaled (spec->font, 1.0);
+  self->text = hl_text_new_scaled (spec->font, scale);
   self->line = ceil (hl_text_line (self->text, HL_TEXT_NORMAL));
   self->small = ceil (hl_text_line (self->text, HL_TEXT_SMALL));
   self->places = g_array_new (FALSE, TRUE, sizeof (HlTermPlace));

@@ -71,7 +71,8 @@ typedef struct
   HlRect  keys[HL_EQUATION_SCALES];
 } HlEquationLayout;
 
-HlEquationLayout *hl_equation_layout_new_empty (const HlEquationSpec *spec)
+HlEquationLayout *hl_equation_layout_new_empty (const HlEquationSpec *spec,
+                                                double                scale)
     G_GNUC_WARN_UNUSED_RESULT;
 void hl_equation_layout_free (HlEquationLayout *self);
 

@@ -36,6 +36,16 @@ card_pitch (const HlMapLayout *layout)
   return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small, 1.6 * layout->small);
 }
 
+/* The least probability that is told apart needs the most room. */
+static double
+number_room (const HlMapLayout *layout)
+{
+  g_autofree char *least = hl_probability_to_text (1e-9);
+
+  return MAX (floor (inner_width (layout) * NUMBER_SHARE),
+              ceil (hl_text_width (layout->text, HL_TEXT_SMALL, least)) + 1.0);
+}
+
 /**
  * hl_map_bar_room:
  * @layout: of a map
@@ -45,7 +55,7 @@ card_pitch (const HlMapLayout *layout)
 double
 hl_map_bar_room (const HlMapLayout *layout)
 {
-  return floor (inner_width (layout) * (1.0 - WORD_SHARE - NUMBER_SHARE)) - 6.0;
+  return floor (inner_width (layout) * (1.0 - WORD_SHARE)) - number_room (layout) - 6.0;
 }
 
 static void
@@ -102,8 +112,8 @@ add_candidate (Card              *self,
   HlRect                bar = line;
 
   word.width = floor (width * WORD_SHARE) - 4.0;
-  number.x += floor (width * (1.0 - NUMBER_SHARE));
-  number.width = hl_rect_right (&line) - number.x;
+  number.width = number_room (layout);
+  number.x = hl_rect_right (&line) - number.width;
   bar.x += floor (width * WORD_SHARE);
   bar.y += 2.0;
   bar.height -= 4.0;
@@ -128,11 +138,13 @@ add_others (Card              *self,
 {
   g_autofree char *sum = hl_probability_to_text (choice->others);
   const HlRect     line = line_at (self, self->layout->small);
+  HlRect           words = line;
 
   if (choice->n_others == 0)
     return;
 
-  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line,
+  words.width -= ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, sum)) + 4.0;
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, words,
               g_strdup_printf (ngettext ("%d other word", "%d other words",
                                          (gulong) choice->n_others),
                                choice->n_others));

@@ -4,7 +4,7 @@
 
 #include "ui/render/living-map-text.h"
 
-#define NARROW 30.0 /* a column whose name must be short */
+#define NARROW 2.3 /* lines: a column whose name must be short */
 
 static double
 widest_line (const HlMapLayout *layout,
@@ -37,14 +37,30 @@ label_rect (const HlMapSketch *self,
   return rect;
 }
 
+static gboolean
+is_folded (const HlMapSketch *self,
+           const HlMapPlace  *place)
+{
+  for (guint i = 0; i < self->layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (self->layout->panels, HlMapPanel, i);
+
+      if (panel->lane == place->lane && panel->block == place->block)
+        return panel->is_folded;
+    }
+
+  return FALSE;
+}
+
 /* Names that recur in every block make room for the others. */
 static gboolean
 can_be_left_out (const HlMapSketch *self,
                  int                place)
 {
-  const HlMapPlaceKind kind = hl_map_place (self->spec, place)->kind;
+  const HlMapPlace *at = hl_map_place (self->spec, place);
 
-  return place != self->spec->place && (kind == HL_MAP_NORM || kind == HL_MAP_ADD);
+  return place != self->spec->place &&
+         (at->kind == HL_MAP_NORM || at->kind == HL_MAP_ADD || is_folded (self, at));
 }
 
 static gboolean
@@ -72,7 +88,7 @@ add_place_label (const HlMapSketch *self,
   const gboolean    is_at_hand = place == self->spec->place;
   char             *words = hl_map_place_label (self->spec, place,
                                                 self->layout->columns[place].all.width <
-                                                    NARROW * self->layout->scale);
+                                                    NARROW * self->layout->small);
   const HlRect      rect = label_rect (self, place, words);
 
   if (can_be_left_out (self, place) && !is_free (taken, &rect))

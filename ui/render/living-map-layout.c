@@ -7,7 +7,8 @@
 #define MARGIN 8.0
 #define LABEL_LINES 2.0  /* of a place's name */
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
-#define LEAST_PITCH 5.0
+#define LEAST_PITCH 3.0
+#define USUAL_LINE 15.0 /* of the same in the usual type, with its air */
 #define LINE 13.0       /* of small words on an ordinary page */
 #define GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
 #define EASY_PITCH 1.0  /* likewise: below it, sentences make room for the rows */
@@ -15,7 +16,10 @@
 #define LARGEST_PITCH 38.0
 #define LEAST_WIDTH 720.0
 #define WIDEST_TOKEN 84.0
-#define CARD 184.0 /* candidates for the next word */
+#define TOKEN_SHARE 0.11 /* of the width, where type is large */
+#define CARD 184.0       /* candidates for the next word */
+#define CARD_SHARE 0.24
+#define SLIM_ROWS 48.0 /* height of all rows of a slim map, if there is no more room */
 #define WIRE_ROOM 14.0
 #define SHORT_LEGEND 2 /* lines of it in a small window, the last of which the reading takes */
 #define ARROW " → "    /* before what a row writes */
@@ -34,6 +38,17 @@ typedef struct
   double learned; /* of what is below: for what the parameters got */
 } Frame;
 
+/* A width that grows with the type, as far as that leaves room for the rest. */
+static double
+grown (const HlMapLayout *self,
+       double             width,
+       double             share)
+{
+  const double most = share * self->size.width;
+
+  return MAX (width * self->scale, MIN (width * self->small / USUAL_LINE, most));
+}
+
 static double
 widest_of (const HlMapLayout *self,
            char             **words,
@@ -41,7 +56,7 @@ widest_of (const HlMapLayout *self,
 {
   const double widest = hl_text_widest (self->text, HL_TEXT_STRONG, (const char *const *) words, n);
 
-  return MIN (ceil (widest) + 2.0, WIDEST_TOKEN * self->scale);
+  return MIN (ceil (widest) + 2.0, grown (self, WIDEST_TOKEN, TOKEN_SHARE));
 }
 
 static double
@@ -62,6 +77,13 @@ n_slots (const HlMapSpec *spec)
   const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
 
   return n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
+}
+
+/* Rows of a slim map may be as low as it takes: it only says where one is. */
+static double
+least_pitch (const HlMapSpec *spec)
+{
+  return spec->is_slim ? CLAMP (SLIM_ROWS / n_slots (spec), 1.0, LEAST_PITCH) : LEAST_PITCH;
 }
 
 static HlMapLegendRoom
@@ -158,7 +180,7 @@ place_lanes (HlMapLayout     *self,
   double       y = 2.0;
   double       spare;
 
-  self->pitch = CLAMP (pitch, LEAST_PITCH, LARGEST_PITCH * self->scale);
+  self->pitch = CLAMP (pitch, least_pitch (spec), LARGEST_PITCH * self->scale);
   if (self->pitch > 8.0)
     self->pitch = floor (self->pitch);
   spare = MAX (self->size.height - fixed - self->pitch * n_slots (spec), 0.0);
@@ -180,7 +202,7 @@ place_right_end (HlMapLayout     *self,
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
-  const double           width = spec->is_slim ? 0.0 : CARD * self->scale;
+  const double           width = spec->is_slim ? 0.0 : grown (self, CARD, CARD_SHARE);
   const double           least = self->line + 5 * self->small + 8.0;
   const double           bottom = hl_rect_bottom (&encoder->labels) + 3.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
@@ -207,7 +229,7 @@ slim_frame (HlMapLayout     *self,
                   LABEL_LINES * self->small + 4.0, 0.0, 0.0 };
 
   self->is_short = TRUE;
-  self->has_labels = self->size.height >= height_of (&frame) + LEAST_PITCH * n_slots (spec);
+  self->has_labels = self->size.height >= height_of (&frame) + least_pitch (spec) * n_slots (spec);
   if (!self->has_labels)
     frame.below = 3.0;
 
@@ -292,7 +314,7 @@ least_rows (const HlMapLayout *self,
   const double good = GOOD_PITCH * self->small;
 
   if (spec->is_slim)
-    return LEAST_PITCH * n;
+    return least_pitch (spec) * n;
 
   return n * CLAMP (LEAST_ROWS * good / n, LEAST_PITCH, good);
 }

@@ -87,4 +87,7 @@ GArray *hl_map_legend_new (const HlMapSpec       *spec,
                            const HlMapLegendRoom *room,
                            double                *height) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean hl_map_legend_choose_head (HlMapSpec *spec,
+                                    int        head);
+
 G_END_DECLS

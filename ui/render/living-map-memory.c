@@ -14,7 +14,7 @@ find_marked (const HlMapSketch *self,
 {
   const HlMapSpec *spec = self->spec;
 
-  if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
+  if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) != HL_MAP_DONE)
     return HL_MAP_NONE;
 
   return hl_map_strongest (hl_map_place (spec, place), spec->row);
@@ -32,6 +32,9 @@ add_copy_row (const HlMapSketch *self,
   const HlRect       rect = hl_map_row_rect (layout, HL_MAP_DECODER, &column->copy, row);
   const HlRect       words = hl_map_row_rect (layout, HL_MAP_DECODER, &column->words, row);
   const gboolean     is_back = hl_map_has_gradient (self->spec, place);
+  const gboolean     is_waiting = hl_map_goes_back (self->spec)
+                                      ? !is_back
+                                      : !hl_map_has_done (self->spec, place->nodes[row]);
   const char        *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
   const gboolean     is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) <
                                   words.width;
@@ -39,7 +42,7 @@ add_copy_row (const HlMapSketch *self,
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory,
                            .row = row, .rect = rect, .is_gradient = is_back,
-                           .fade = hl_map_goes_back (self->spec) && !is_back ? WAITS : 0.0,
+                           .fade = is_waiting ? WAITS : 0.0,
                            .values = is_back ? hl_map_gradient_row (place, row, 0)
                                              : hl_map_place_row (place, row, 0),
                            .n_values = place->width,

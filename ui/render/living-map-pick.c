@@ -222,3 +222,22 @@ hl_map_pick_equal (const HlMapPick *a,
   return a->item == b->item && a->place == b->place && a->row == b->row &&
          a->value == b->value && a->block == b->block && a->lane == b->lane;
 }
+
+/**
+ * hl_map_pick_candidate:
+ * @spec: what is shown
+ * @pick: what is pointed at
+ *
+ * Returns: (transfer none) (nullable): the candidate there; in an update nobody chooses
+ */
+const HlMapCandidate *
+hl_map_pick_candidate (const HlMapSpec *spec,
+                       const HlMapPick *pick)
+{
+  if (spec->update != NULL || pick->place == HL_MAP_NONE || pick->row == HL_MAP_NONE ||
+      pick->value == HL_MAP_NONE || hl_map_place (spec, pick->place)->kind != HL_MAP_NEXT ||
+      pick->value >= spec->choices[pick->row].n_candidates)
+    return NULL;
+
+  return &spec->choices[pick->row].candidates[pick->value];
+}

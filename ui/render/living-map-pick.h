@@ -28,15 +28,17 @@ typedef struct
   HlMapLaneKind    lane;
 } HlMapPick;
 
-HlMapPick hl_map_pick (const HlMapSpec   *spec,
-                       const HlMapLayout *layout,
-                       const GArray      *items,
-                       double             x,
-                       double             y);
-HlMapPick hl_map_pick_row (const HlMapSpec *spec,
-                           int              place,
-                           int              row);
-gboolean  hl_map_pick_equal (const HlMapPick *a,
-                             const HlMapPick *b);
+HlMapPick             hl_map_pick (const HlMapSpec   *spec,
+                                   const HlMapLayout *layout,
+                                   const GArray      *items,
+                                   double             x,
+                                   double             y);
+HlMapPick             hl_map_pick_row (const HlMapSpec *spec,
+                                       int              place,
+                                       int              row);
+const HlMapCandidate *hl_map_pick_candidate (const HlMapSpec *spec,
+                                             const HlMapPick *pick);
+gboolean              hl_map_pick_equal (const HlMapPick *a,
+                                         const HlMapPick *b);
 
 G_END_DECLS

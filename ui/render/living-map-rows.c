@@ -209,6 +209,20 @@ add_token (const HlMapSketch *self,
             1.0, g_strdup (is_known ? spec->lanes[lane].tokens[row] : "?"));
 }
 
+/* In low rows the line of the row at hand runs at the height of the words. */
+static void
+clear_line (const HlMapSketch *self,
+            int                row)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect      *writes = &layout->lanes[HL_MAP_DECODER].writes;
+  const double       y = hl_map_rail (layout, HL_MAP_DECODER, row);
+
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PAGE,
+                                        .row = row,
+                                        .rect = { writes->x, y - 1.5, writes->width, 3.0 }));
+}
+
 /* The word that a row writes, which the next one reads. */
 static void
 add_written (const HlMapSketch *self,
@@ -220,6 +234,8 @@ add_written (const HlMapSketch *self,
   if (spec->update != NULL ? row >= spec->lanes[HL_MAP_DECODER].valid_len : row > spec->row)
     return;
 
+  if (hl_map_is_at_hand (spec, HL_MAP_DECODER, row) && !hl_map_names_rows (self->layout))
+    clear_line (self, row);
   add_word (self, &self->layout->lanes[HL_MAP_DECODER].writes, HL_MAP_DECODER, row,
             HL_MAP_INK_TEXT, 0.0,
             g_strdup_printf (" → %s",
@@ -274,11 +290,14 @@ hl_map_add_lane (const HlMapSketch *self,
       add_heading (self, &at->writes, 0.5, self->spec->update != NULL ? _ ("label") : _ ("writes"));
     }
   for (int row = 0; row < self->spec->lanes[lane].n_rows; row++)
-    {
-      if (!hl_map_is_at_hand (self->spec, lane, row))
+    if (!hl_map_is_at_hand (self->spec, lane, row))
+      {
         add_rail (self, lane, row);
-      add_row (self, lane, row);
-    }
-  if (lane == HL_MAP_DECODER && self->spec->row != HL_MAP_NONE)
-    add_rail (self, lane, self->spec->row);
+        add_row (self, lane, row);
+      }
+  if (lane != HL_MAP_DECODER || self->spec->row == HL_MAP_NONE)
+    return;
+
+  add_rail (self, lane, self->spec->row);
+  add_row (self, lane, self->spec->row);
 }

@@ -12,13 +12,13 @@
 #define BAR HL_NUMBER_MATRIX_BAR
 #define PADDING 7.0     /* on both sides of a number */
 #define SMALL_PADDING 4 /* on both sides of a small one */
-#define MAX_NAME 110.0  /* longer ones are shortened */
+#define MAX_NAME 8.0    /* in lines; longer ones are shortened */
 #define MAX_SQUARE 84.0 /* of a mask */
 #define MAX_SKEW 3.0    /* of a mask: how many times as wide as high a cell may be */
 #define MAX_STRIPE 14.0 /* width of a cell without a number */
 #define LEAST_ROW 4.0   /* height of a cell that fits the room */
 #define MOST_LINES 2    /* height of a cell that fits the room, in lines */
-#define FEW 16          /* so many stripes may be as wide as their names */
+#define FEW 32          /* so many stripes may be as wide as their names */
 
 /* The widest of many texts.  Digits are all of one width, so of numbers only the longest
  * has to be measured, which takes a hundred times as long as to look at it: with a sign, and
@@ -50,6 +50,12 @@ consider (Widest     *self,
 }
 
 static double
+longest_name (HlText *text)
+{
+  return MAX_NAME * ceil (hl_text_line (text, HL_TEXT_SMALL));
+}
+
+static double
 widest_name (HlText            *text,
              const char *const *names,
              int                n_names)
@@ -63,7 +69,7 @@ widest_name (HlText            *text,
       consider (&widest, name);
     }
 
-  return MIN (ceil (widest.width), MAX_NAME);
+  return MIN (ceil (widest.width), longest_name (text));
 }
 
 static double
@@ -157,7 +163,7 @@ cell_size (const HlNumberMatrix       *self,
            double                      height,
            HlNumberMatrixLayout       *layout)
 {
-  const double name = MIN (widths->column_name, MAX_NAME / 2);
+  const double name = MIN (widths->column_name, MAX_NAME * widths->small_line / 2);
   const double number = MAX (widths->number, name) + 2 * PADDING;
   const double small_number = widths->small_number + 2 * SMALL_PADDING;
   const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)

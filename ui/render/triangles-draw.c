@@ -69,10 +69,12 @@ fill_as (HlTriangleCell   cell,
     }
 }
 
+/* All cells of a kind are one path: a pattern for each of many cells would take its time. */
 static void
 draw_cells (const HlTrianglesSpec   *spec,
             const HlTrianglesLayout *layout,
             int                      side,
+            HlTriangleCell           kind,
             cairo_t                 *cr)
 {
   for (int i = 0; i < spec->n * spec->n; i++)
@@ -80,10 +82,11 @@ draw_cells (const HlTrianglesSpec   *spec,
       const HlRect cell = hl_triangles_rect (spec, layout, side, i / spec->n, i % spec->n);
       const double line = cell.width >= LEAST_LINED ? LINE : 0.0;
 
-      cairo_rectangle (cr, cell.x + line / 2, cell.y + LINE / 2, cell.width - line,
-                       cell.height - LINE);
-      fill_as (hl_triangles_cell (spec, side, i / spec->n, i % spec->n), palette_of (spec), cr);
+      if (hl_triangles_cell (spec, side, i / spec->n, i % spec->n) == kind)
+        cairo_rectangle (cr, cell.x + line / 2, cell.y + LINE / 2, cell.width - line,
+                         cell.height - LINE);
     }
+  fill_as (kind, palette_of (spec), cr);
 }
 
 /* Around the row at hand, which both sides have. */
@@ -221,7 +224,8 @@ hl_triangles_draw (const HlTrianglesSpec   *spec,
   for (int side = 0; side < HL_TRIANGLES; side++)
     {
       draw_titles (spec, layout, side, text, cr);
-      draw_cells (spec, layout, side, cr);
+      for (int kind = 0; kind < HL_TRIANGLES_KEYS; kind++)
+        draw_cells (spec, layout, side, kind, cr);
       draw_current (spec, layout, side, cr);
       draw_column_names (spec, layout, side, text, cr);
       for (int row = 0; row < spec->sides[side].n_known; row++)

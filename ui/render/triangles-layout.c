@@ -5,69 +5,69 @@
 
 #define GAP HL_TRIANGLES_GAP
 #define APART 28.0        /* between both triangles */
-#define BAR 64.0          /* length of a probability of 1 */
+#define BAR 4.5           /* length of a probability of 1, in lines */
 #define LEAST_BAR 24.0    /* where there is little room */
 #define LEAST_CELL 4.0    /* width of one */
 #define MOST_NAME 90.0    /* longer words are shortened */
 #define MANY 16           /* so many rows are low */
 #define BETWEEN_KEYS 14.0 /* from one key to the next */
 
-/* What there is to write, measured once. */
-typedef struct
-{
-  HlText *text;
-  double  row;    /* height of a row */
-  double  line;   /* height of a title */
-  double  small;  /* height of a name */
-  double  names;  /* width of the widest word that is read */
-  double  chosen; /* width of the widest word that is chosen */
-  double  title;  /* width of the widest title */
-  double  header; /* height of the names of columns */
-} Measures;
-
 static double
 widest (HlText           *text,
         char             *words[],
         const HlTriangle *triangle)
 {
-  return ceil (hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) words,
-                               triangle->n_known));
+  return MIN (ceil (hl_text_widest (text, HL_TEXT_SMALL, (const char *const *) words,
+                                    triangle->n_known)),
+              MOST_NAME);
 }
 
-static Measures
-measure (const HlTrianglesSpec *spec)
+/**
+ * hl_triangles_measure_widths:
+ *
+ * Returns: the room of what there is to write, in its font
+ */
+HlTrianglesWidths
+hl_triangles_measure_widths (const HlTrianglesSpec *spec)
 {
-  Measures self = { .text = hl_text_new (spec->font) };
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  HlTrianglesWidths  self = { .small = ceil (hl_text_line (text, HL_TEXT_SMALL)) };
 
-  /* Translators: above the words that the decoder reads */
-  self.names = ceil (hl_text_width (self.text, HL_TEXT_SMALL, C_ ("decoder", "reads"))) + 1;
-  self.line = ceil (hl_text_line (self.text, HL_TEXT_STRONG));
-  self.small = ceil (hl_text_line (self.text, HL_TEXT_SMALL));
+  self.line = ceil (hl_text_line (text, HL_TEXT_STRONG));
   self.row = spec->n > MANY ? self.small + 1 : self.small + 6;
+  self.number = GAP + ceil (hl_text_width (text, HL_TEXT_SMALL, "0.00"));
+  /* Translators: above the words that the decoder reads */
+  self.names = ceil (hl_text_width (text, HL_TEXT_SMALL, C_ ("decoder", "reads"))) + 1;
   for (int i = 0; i < HL_TRIANGLES; i++)
     {
       const HlTriangle *side = &spec->sides[i];
 
-      self.names = MAX (self.names, MIN (widest (self.text, side->read, side), MOST_NAME));
-      self.chosen = MAX (self.chosen, MIN (widest (self.text, side->chosen, side), MOST_NAME));
-      self.title = MAX (self.title, ceil (hl_text_width (self.text, HL_TEXT_STRONG, side->title)));
+      self.names = MAX (self.names, widest (text, side->read, side));
+      self.chosen = MAX (self.chosen, widest (text, side->chosen, side));
+      self.title = MAX (self.title, ceil (hl_text_width (text, HL_TEXT_STRONG, side->title)));
     }
 
   return self;
 }
 
+static HlTrianglesWidths
+widths_of (const HlTrianglesSpec *spec)
+{
+  return spec->widths.row > 0 ? spec->widths : hl_triangles_measure_widths (spec);
+}
+
 /* All but the grid and the bars. */
 static double
-fixed_width (const Measures *measures)
+fixed_width (const HlTrianglesWidths *widths)
 {
-  return measures->names + measures->chosen + HL_TRIANGLES_NUMBER + 4 * GAP;
+  return widths->names + widths->chosen + widths->number + 4 * GAP;
 }
 
 static double
-least_width (const HlTrianglesSpec *spec,
-             const Measures        *measures)
+least_width (const HlTrianglesSpec   *spec,
+             const HlTrianglesWidths *widths)
 {
-  return MAX (fixed_width (measures) + spec->n * LEAST_CELL + LEAST_BAR, measures->title);
+  return MAX (fixed_width (widths) + spec->n * LEAST_CELL + LEAST_BAR, widths->title);
 }
 
 /**
@@ -78,12 +78,10 @@ least_width (const HlTrianglesSpec *spec,
 double
 hl_triangles_natural_width (const HlTrianglesSpec *spec)
 {
-  const Measures measures = measure (spec);
-  const double   side = fixed_width (&measures) + spec->n * measures.row + BAR;
+  const HlTrianglesWidths widths = widths_of (spec);
+  const double            side = fixed_width (&widths) + spec->n * widths.row + BAR * widths.small;
 
-  hl_text_free (measures.text);
-
-  return 2 * MAX (side, measures.title) + APART;
+  return 2 * MAX (side, widths.title) + APART;
 }
 
 /**
@@ -94,39 +92,38 @@ hl_triangles_natural_width (const HlTrianglesSpec *spec)
 double
 hl_triangles_minimum_width (const HlTrianglesSpec *spec)
 {
-  const Measures measures = measure (spec);
+  const HlTrianglesWidths widths = widths_of (spec);
 
-  hl_text_free (measures.text);
-
-  return least_width (spec, &measures);
+  return least_width (spec, &widths);
 }
 
 /* One of both in a room of that width; returns its bottom. */
 static double
-place_side (const HlTrianglesSpec *spec,
-            const Measures        *measures,
-            const HlRect          *room,
-            HlTriangleLayout      *side)
+place_side (const HlTrianglesSpec   *spec,
+            const HlTrianglesWidths *widths,
+            const HlRect            *room,
+            double                   names,
+            HlTriangleLayout        *side)
 {
-  const double left = room->width - fixed_width (measures);
-  const double cell = CLAMP ((left - BAR) / spec->n, LEAST_CELL, measures->row);
-  const double bar = CLAMP (left - spec->n * cell, LEAST_BAR, BAR);
-  const double header = MAX (measures->header, measures->small);
-  const double y = room->y + measures->line + header + GAP;
-  const double height = spec->n * measures->row;
+  const double left = room->width - fixed_width (widths);
+  const double cell = CLAMP ((left - BAR * widths->small) / spec->n, LEAST_CELL, widths->row);
+  const double bar = CLAMP (left - spec->n * cell, LEAST_BAR, BAR * widths->small);
+  const double header = MAX (names, widths->small);
+  const double y = room->y + widths->line + header + GAP;
+  const double height = spec->n * widths->row;
 
-  side->title = (HlRect){ room->x, room->y, room->width, measures->line };
-  side->row_names = (HlRect){ room->x, y, measures->names, height };
+  side->title = (HlRect){ room->x, room->y, room->width, widths->line };
+  side->row_names = (HlRect){ room->x, y, widths->names, height };
   side->grid = (HlRect){ hl_rect_right (&side->row_names) + GAP, y, spec->n * cell, height };
-  side->has_column_names = measures->header > 0;
+  side->has_column_names = names > 0;
   side->column_names = (HlRect){ side->grid.x, y - header - 2, side->grid.width, header };
-  side->chosen = (HlRect){ hl_rect_right (&side->grid) + 2 * GAP, y, measures->chosen, height };
+  side->chosen = (HlRect){ hl_rect_right (&side->grid) + 2 * GAP, y, widths->chosen, height };
   side->bars = (HlRect){ hl_rect_right (&side->chosen) + GAP, y, bar, height };
-  side->numbers = (HlRect){ hl_rect_right (&side->bars), y, HL_TRIANGLES_NUMBER, height };
-  side->names_title = (HlRect){ room->x, y - measures->small - 2, measures->names,
-                                measures->small };
+  side->numbers = (HlRect){ hl_rect_right (&side->bars), y, widths->number, height };
+  side->names_title = (HlRect){ room->x, y - widths->small - 2, widths->names,
+                                widths->small };
   side->chosen_title = (HlRect){ side->chosen.x, side->names_title.y,
-                                 room->x + room->width - side->chosen.x, measures->small };
+                                 room->x + room->width - side->chosen.x, widths->small };
 
   return y + height;
 }
@@ -157,19 +154,20 @@ hl_triangle_cell_key (HlTriangleCell cell)
 
 /* The keys of what occurs, in as many lines as they need; returns their bottom. */
 static double
-place_keys (const HlTrianglesSpec *spec,
-            const Measures        *measures,
-            double                 width,
-            double                 y,
-            HlRect                *keys)
+place_keys (const HlTrianglesSpec   *spec,
+            const HlTrianglesWidths *widths,
+            double                   width,
+            double                   y,
+            HlRect                  *keys)
 {
-  double x = 0.0;
+  g_autoptr (HlText) text = hl_text_new (spec->font);
+  double             x = 0.0;
 
   for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
     {
       const char  *words = hl_triangle_cell_key (i);
-      const double room = measures->small + GAP +
-                          ceil (hl_text_width (measures->text, HL_TEXT_SMALL, words)) + 1;
+      const double room = widths->small + GAP +
+                          ceil (hl_text_width (text, HL_TEXT_SMALL, words)) + 1;
 
       keys[i] = (HlRect){ 0 };
       if (!hl_triangles_has (spec, i))
@@ -177,13 +175,13 @@ place_keys (const HlTrianglesSpec *spec,
       if (x > 0 && x + room > width)
         {
           x = 0.0;
-          y += measures->small + GAP;
+          y += widths->small + GAP;
         }
-      keys[i] = (HlRect){ x, y, room, measures->small };
+      keys[i] = (HlRect){ x, y, room, widths->small };
       x += room + BETWEEN_KEYS;
     }
 
-  return y + measures->small;
+  return y + widths->small;
 }
 
 /**
@@ -197,26 +195,26 @@ HlTrianglesLayout
 hl_triangles_layout (const HlTrianglesSpec *spec,
                      double                 width)
 {
-  Measures          measures = measure (spec);
-  const double      half = (width - APART) / 2;
-  const gboolean    is_wide = half >= least_width (spec, &measures);
-  HlTrianglesLayout layout = { .size = { width, 0 } };
-  const double      room = is_wide ? half : width;
-  const double      cell = (room - fixed_width (&measures) - BAR) / spec->n;
-  double            y;
+  const HlTrianglesWidths widths = widths_of (spec);
+  const double            half = (width - APART) / 2;
+  const gboolean          is_wide = half >= least_width (spec, &widths);
+  HlTrianglesLayout       layout = { .size = { width, 0 } };
+  const double            room = is_wide ? half : width;
+  const double            cell = (room - fixed_width (&widths) - BAR * widths.small) / spec->n;
+  double                  names = 0.0; /* height of those of columns */
+  double                  y;
 
-  layout.is_turned = cell < measures.names + GAP;
+  layout.is_turned = cell < widths.names + GAP;
   if (!layout.is_turned)
-    measures.header = measures.small;
-  else if (MIN (cell, measures.row) >= measures.small)
-    measures.header = measures.names;
+    names = widths.small;
+  else if (MIN (cell, widths.row) >= widths.small)
+    names = widths.names;
 
-  y = place_side (spec, &measures, &(HlRect){ 0, 0, room, 0 }, &layout.sides[0]);
-  y = place_side (spec, &measures,
-                  &(HlRect){ is_wide ? half + APART : 0, is_wide ? 0 : y + APART, room, 0 },
+  y = place_side (spec, &widths, &(HlRect){ 0, 0, room, 0 }, names, &layout.sides[0]);
+  y = place_side (spec, &widths,
+                  &(HlRect){ is_wide ? half + APART : 0, is_wide ? 0 : y + APART, room, 0 }, names,
                   &layout.sides[1]);
-  layout.size.height = place_keys (spec, &measures, width, y + 2 * GAP, layout.keys);
-  hl_text_free (measures.text);
+  layout.size.height = place_keys (spec, &widths, width, y + 2 * GAP, layout.keys);
 
   return layout;
 }

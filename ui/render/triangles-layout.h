@@ -12,9 +12,8 @@
 
 G_BEGIN_DECLS
 
-#define HL_TRIANGLES_KEYS 4    /* kinds of cells with a swatch */
-#define HL_TRIANGLES_GAP 5.0   /* between parts of a row, CSS pixels */
-#define HL_TRIANGLES_NUMBER 30 /* width of a probability, CSS pixels */
+#define HL_TRIANGLES_KEYS 4  /* kinds of cells with a swatch */
+#define HL_TRIANGLES_GAP 5.0 /* between parts of a row, CSS pixels */
 
 /**
  * HlTriangleLayout:
@@ -60,6 +59,7 @@ typedef struct
   HlRect           keys[HL_TRIANGLES_KEYS];
 } HlTrianglesLayout;
 
+HlTrianglesWidths hl_triangles_measure_widths (const HlTrianglesSpec *spec);
 double            hl_triangles_natural_width (const HlTrianglesSpec *spec);
 double            hl_triangles_minimum_width (const HlTrianglesSpec *spec);
 HlTrianglesLayout hl_triangles_layout (const HlTrianglesSpec *spec,

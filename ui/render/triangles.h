@@ -65,12 +65,36 @@ typedef struct
 } HlTriangle;
 
 /**
+ * HlTrianglesWidths:
+ * @row: height of a row; 0: nothing was measured
+ * @line: height of a title
+ * @small: height of a name
+ * @names: width of the widest word that is read
+ * @chosen: width of the widest word that is chosen
+ * @title: width of the widest title
+ * @number: width of a probability
+ *
+ * What there is to write takes this much room, whatever room there is.
+ */
+typedef struct
+{
+  double row;
+  double line;
+  double small;
+  double names;
+  double chosen;
+  double title;
+  double number;
+} HlTrianglesWidths;
+
+/**
  * HlTrianglesSpec:
  * @n: rows and columns that both have room for
  * @current: the row at hand
  * @sides: both
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the words; %NULL: a default
+ * @widths: what hl_triangles_measure_widths() found; zeros: a layout asks it
  */
 typedef struct
 {
@@ -80,6 +104,7 @@ typedef struct
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
+  HlTrianglesWidths           widths;
 } HlTrianglesSpec;
 
 HlTrianglesSpec *hl_triangles_spec_new (int n,

@@ -95,6 +95,21 @@ watch (HlCourse *self,
 }
 
 static void
+read_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  GError       *error = NULL;
+  HlLessonPlan *plan = hl_lesson_plan_read (G_FILE (source), cancellable, &error);
+
+  if (plan != NULL)
+    g_task_return_pointer (task, plan, (GDestroyNotify) hl_lesson_plan_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
 read_cb (GObject      *source,
          GAsyncResult *result,
          gpointer      user_data)
@@ -102,14 +117,8 @@ read_cb (GObject      *source,
   g_autoptr (HlCourse)     self = user_data;
   GFile                   *file = G_FILE (source);
   g_autoptr (GError)       error = NULL;
-  g_autofree char         *text = NULL;
-  g_autofree char         *base = g_file_get_basename (file);
-  g_autofree char         *name = hl_lesson_plan_name_of (base);
-  g_autoptr (HlLessonPlan) plan = NULL;
-  gsize                    length = 0;
+  g_autoptr (HlLessonPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (g_file_load_contents_finish (file, result, &text, &length, NULL, &error))
-    plan = hl_lesson_plan_parse (text, length, name, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
@@ -132,10 +141,13 @@ static void
 start_reading (HlCourse *self,
                GFile    *file)
 {
+  g_autoptr (GTask) task = NULL;
+
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   self->reading = g_cancellable_new ();
-  g_file_load_contents_async (file, self->reading, read_cb, g_object_ref (self));
+  task = g_task_new (file, self->reading, read_cb, g_object_ref (self));
+  g_task_run_in_thread (task, read_in_worker);
 }
 
 /* --- the object --------------------------------------------------------------------------- */

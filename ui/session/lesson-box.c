@@ -60,7 +60,7 @@ hl_lesson_box_read (const char *folder)
       {
         g_autofree char  *name = hl_lesson_plan_name_of (base);
         g_autoptr (GFile) file = hl_lesson_box_find (folder, name);
-        HlLessonPlan     *plan = hl_lesson_plan_read (file, NULL);
+        HlLessonPlan     *plan = hl_lesson_plan_read (file, NULL, NULL);
 
         if (plan != NULL)
           g_ptr_array_add (plans, plan);

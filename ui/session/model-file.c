@@ -3,7 +3,11 @@
 #include <string.h>
 
 #include "core/text/printable.h"
+#include "core/text/read-file.h"
 #include "ui/session/run-keys.h"
+
+/* Of a run beside a model, which may come from anywhere. */
+#define LARGEST_RUN_FILE (1 << 20)
 
 /* What somebody calls the run that @file is the model of, or NULL. */
 static char *
@@ -13,13 +17,16 @@ name_of_run (GFile *file)
   g_autoptr (GKeyFile) run = g_key_file_new ();
   g_autofree char     *base = g_file_get_basename (file);
   g_autofree char     *path = NULL;
+  g_autofree char     *text = NULL;
   g_autofree char     *name = NULL;
+  gsize                length;
 
   if (folder == NULL || g_file_peek_path (folder) == NULL || !g_str_equal (base, HL_RUN_MODEL))
     return NULL;
 
   path = g_build_filename (g_file_peek_path (folder), HL_RUN_FILE, NULL);
-  if (!g_key_file_load_from_file (run, path, G_KEY_FILE_NONE, NULL))
+  text = nn_read_file (path, LARGEST_RUN_FILE, FALSE, NULL, &length, NULL);
+  if (text == NULL || !g_key_file_load_from_data (run, text, length, G_KEY_FILE_NONE, NULL))
     return NULL;
   name = g_key_file_get_string (run, HL_RUN_GROUP, HL_RUN_NAME, NULL);
 

@@ -1,6 +1,6 @@
 #include "ui/session/player.h"
 
-#include "ui/session/player-quiz.h"
+#include "ui/session/player-private.h"
 
 #define USUAL_SPEED 100
 
@@ -10,23 +10,6 @@ static const guint milliseconds_a_step[HL_N_DEPTHS] = {
   [HL_DEPTH_STORY] = 5000,
   [HL_DEPTH_BLOCKS] = 2500,
   [HL_DEPTH_NUMBERS] = 1500,
-};
-
-struct _HlPlayer
-{
-  GObject parent_instance;
-
-  GArray        *steps; /* of HlPlayerStep */
-  HlPlayerDepths depths;
-  HlScore       *score; /* or NULL */
-  int            speed;
-  int            position;
-  HlPlayerQuiz   quiz;
-  gboolean       is_asking;
-  gboolean       is_revealed;
-  gboolean       holds_reveal;
-  gboolean       counts_votes;
-  guint          run; /* source of the slow run, or 0 */
 };
 
 enum
@@ -95,21 +78,11 @@ arrive (HlPlayer *self,
   notify (self, PROP_POSITION);
 }
 
-/**
- * hl_player_has_stops:
- *
- * Returns: whether there are fewer stops than steps at some depth
- */
-gboolean
-hl_player_has_stops (HlPlayer *self)
-{
-  return hl_player_depths_has_stops (&self->depths);
-}
-
 static guint
 milliseconds (HlPlayer *self)
 {
-  const HlDepth depth = hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
+  const gboolean has_stops = hl_player_depths_has_stops (&self->depths);
+  const HlDepth  depth = has_stops ? self->depths.depth : HL_DEPTH_NUMBERS;
 
   return milliseconds_a_step[depth] * USUAL_SPEED / (guint) self->speed;
 }
@@ -172,46 +145,6 @@ set_speed (HlPlayer *self,
   change_pace (self);
 }
 
-/**
- * hl_player_get_score:
- *
- * Returns: (transfer none) (nullable): the score of its steps
- */
-const HlScore *
-hl_player_get_score (HlPlayer *self)
-{
-  return self->score;
-}
-
-/**
- * hl_player_count_done:
- *
- * Returns: how many steps have shown their results
- */
-int
-hl_player_count_done (HlPlayer *self)
-{
-  return self->position + (self->is_revealed ? 1 : 0);
-}
-
-/**
- * hl_player_get_place:
- * @self: the player
- * @position: a step
- *
- * Returns: (transfer full): where it is in the score, or its title if there is none
- */
-char *
-hl_player_get_place (HlPlayer *self,
-                     int       position)
-{
-  if (self->score == NULL)
-    return g_strdup (hl_player_get_step (self, position)->title);
-
-  return hl_score_place (self->score, (const HlPlayerStep *) (gconstpointer) self->steps->data,
-                         position, hl_player_count_done (self));
-}
-
 HlDepth
 hl_player_get_depth (HlPlayer *self)
 {
@@ -235,40 +168,6 @@ hl_player_set_depth (HlPlayer *self,
   self->depths.depth = depth;
   change_pace (self);
   notify (self, PROP_DEPTH);
-}
-
-/**
- * hl_player_get_story:
- *
- * Returns: (transfer none) (nullable): the sentence about the stop at hand; nothing before
- *   what it tells has been shown, and nothing where every step is a stop
- */
-const char *
-hl_player_get_story (HlPlayer *self)
-{
-  return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
-}
-
-/**
- * hl_player_count_stops:
- *
- * Returns: how many stops there are at this depth
- */
-int
-hl_player_count_stops (HlPlayer *self)
-{
-  return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
-}
-
-/**
- * hl_player_get_stop:
- *
- * Returns: which of them the step at hand belongs to, from 0
- */
-int
-hl_player_get_stop (HlPlayer *self)
-{
-  return hl_player_depths_index (&self->depths, self->position);
 }
 
 /**

@@ -33,18 +33,13 @@
 
 #pragma once
 
-#include <gio/gio.h>
-
 #include "ui/session/player-depth.h"
 #include "ui/session/player-steps.h"
+#include "ui/session/player-type.h"
 #include "ui/session/score.h"
 #include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
-
-#define HL_TYPE_PLAYER (hl_player_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlPlayer, hl_player, HL, PLAYER, GObject)
 
 /**
  * HlPlayerOutline:
@@ -88,21 +83,12 @@ void hl_player_set_position (HlPlayer *self,
 void hl_player_set_is_running (HlPlayer *self,
                                gboolean  is_running);
 
-gboolean    hl_player_has_stops (HlPlayer *self);
-HlDepth     hl_player_get_depth (HlPlayer *self);
-void        hl_player_set_depth (HlPlayer *self,
-                                 HlDepth   depth);
-const char *hl_player_get_story (HlPlayer *self);
-int         hl_player_count_stops (HlPlayer *self);
-int         hl_player_get_stop (HlPlayer *self);
-void        hl_player_go_to_part (HlPlayer *self,
-                                  int       first,
-                                  int       end);
-
-const HlScore *hl_player_get_score (HlPlayer *self);
-int            hl_player_count_done (HlPlayer *self);
-char          *hl_player_get_place (HlPlayer *self,
-                                    int       position) G_GNUC_WARN_UNUSED_RESULT;
+HlDepth hl_player_get_depth (HlPlayer *self);
+void    hl_player_set_depth (HlPlayer *self,
+                             HlDepth   depth);
+void    hl_player_go_to_part (HlPlayer *self,
+                              int       first,
+                              int       end);
 
 gboolean hl_player_can_move (HlPlayer    *self,
                              HlPlayerMove move);

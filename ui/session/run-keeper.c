@@ -1,14 +1,10 @@
 #include "ui/session/run-keeper.h"
 
 #include "core/checkpoint/resume.h"
+#include "ui/session/autosave.h"
 #include "ui/session/run-name.h"
 #include "ui/session/run-queue.h"
 #include "ui/session/training-news.h"
-
-/* Seconds of training between two saves.  The first come sooner: who has just begun has
- * little patience.  Whatever ends the program, no more than the last of them is lost. */
-#define FIRST_INTERVAL 5.0
-#define LONGEST_INTERVAL 20.0
 
 /**
  * HlRunKeeper:
@@ -20,16 +16,13 @@ struct _HlRunKeeper
   HlTrainingSession *training;
   HlRunList         *runs;
   HlRun             *current;        /* the session's, or NULL */
+  HlAutosave        *autosave;       /* of that run */
   HlRun             *going_on;       /* what the session is about to go on with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
   gboolean           is_comparing;   /* the present run is one of several with names */
   HlRun             *adopted;        /* is written, and goes on then, or NULL */
   GQueue             waiting;        /* of HlWaitingRun */
-  gint64             saved_at;       /* the latest save, or the begin */
-  double             interval;       /* seconds until the next one */
-  gboolean           is_asking;      /* for a copy to save */
   gboolean           is_interrupted; /* the program is ended from outside */
-  HlModel           *kept;           /* the latest copy that went into the folder */
 };
 
 enum
@@ -50,50 +43,13 @@ static guint       signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
 
 static void
-save (HlRunKeeper *self,
-      HlModel     *model)
-{
-  g_set_object (&self->kept, model);
-  hl_run_save (self->current, model);
-  self->saved_at = g_get_monotonic_time ();
-}
-
-static void
-whole_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  g_autoptr (HlRunKeeper) self = user_data;
-  g_autoptr (HlModel)     model =
-      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
-
-  self->is_asking = FALSE;
-  if (model != NULL && self->current != NULL)
-    save (self, model);
-}
-
-static void
-save_in_time (HlRunKeeper *self)
-{
-  const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
-
-  if (self->is_asking || seconds < self->interval ||
-      hl_training_session_get_state (self->training) != HL_TRAINING_RUNNING)
-    return;
-
-  self->is_asking = TRUE;
-  self->interval = MIN (2.0 * self->interval, LONGEST_INTERVAL);
-  hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
-}
-
-static void
 progress_cb (HlRunKeeper *self)
 {
   if (self->current == NULL)
     return;
 
   hl_run_follow (self->current, hl_training_session_get_record (self->training));
-  save_in_time (self);
+  hl_autosave_progress (self->autosave);
 }
 
 /* The session has another run, or goes on with one that was there before. */
@@ -113,13 +69,11 @@ began_cb (HlRunKeeper *self)
 
   g_set_object (&self->current, run);
   g_clear_object (&self->going_on);
-  g_clear_object (&self->kept);
   hl_run_set_moments (run, hl_training_session_get_moments (self->training));
   hl_run_follow (run, hl_training_session_get_record (self->training));
   hl_run_set_state (run, HL_RUN_UNDER_WAY);
   hl_run_save (run, NULL);
-  self->saved_at = g_get_monotonic_time ();
-  self->interval = FIRST_INTERVAL;
+  hl_autosave_begin (self->autosave, run);
 }
 
 static void
@@ -149,7 +103,7 @@ stand_still (HlRunKeeper *self,
 
   hl_run_set_state (self->current, state);
   if (snapshot != NULL && hl_training_snapshot_is_whole (snapshot))
-    save (self, snapshot);
+    hl_autosave_save (self->autosave, snapshot);
   else
     hl_run_save (self->current, NULL);
 }
@@ -202,7 +156,7 @@ static void
 unsaved_cb (HlRunKeeper *self,
             const char  *message)
 {
-  g_clear_object (&self->kept);
+  hl_autosave_fail (self->autosave);
   g_signal_emit (self, signals[UNSAVED], 0, message);
 }
 
@@ -400,7 +354,7 @@ hl_run_keeper_has_unsaved (HlRunKeeper *self)
   const gint64 update = hl_training_session_get_record (self->training)->progress.update;
 
   return self->current != NULL && update > 0 &&
-         (self->kept == NULL || hl_model_get_update (self->kept) < update);
+         hl_autosave_get_update (self->autosave) < update;
 }
 
 /**
@@ -452,7 +406,7 @@ hl_run_keeper_finalize (GObject *object)
   g_clear_object (&self->current);
   g_clear_object (&self->going_on);
   g_clear_object (&self->adopted);
-  g_clear_object (&self->kept);
+  g_clear_object (&self->autosave);
   g_free (self->next_name);
   hl_run_queue_clear (&self->waiting);
 
@@ -495,6 +449,7 @@ hl_run_keeper_new (HlTrainingSession *training,
   HlRunKeeper *self = g_object_new (HL_TYPE_RUN_KEEPER, NULL);
 
   self->training = g_object_ref (training);
+  self->autosave = hl_autosave_new (training);
   self->runs = hl_run_list_new (folder);
   g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self,

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"
+#include "ui/session/run-files-task.h"
 
 /**
  * HlRunList:
@@ -106,70 +107,13 @@ insert (HlRunList *self,
   g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
 }
 
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
-{
-  return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* The folders in @folder, in the order in which they were made. */
-static GPtrArray *
-list_folders (const char *folder)
-{
-  GPtrArray       *paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char      *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-  g_ptr_array_sort (paths, compare_names);
-
-  return paths;
-}
-
-static void
-free_files (gpointer files)
-{
-  g_ptr_array_unref (files);
-}
-
-static void
-free_file (gpointer file)
-{
-  hl_run_file_free (file);
-}
-
-/* A folder that holds no run of ours is left alone. */
-static void
-load_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  g_autoptr (GPtrArray) paths = list_folders (task_data);
-  GPtrArray            *files = g_ptr_array_new_with_free_func (free_file);
-
-  for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled (cancellable); i++)
-    {
-      g_autoptr (HlRunFile) file = hl_run_file_read (paths->pdata[i], NULL);
-
-      if (file != NULL && file->is_dropped)
-        hl_run_file_delete (paths->pdata[i]);
-      else if (file != NULL)
-        g_ptr_array_add (files, g_steal_pointer (&file));
-    }
-
-  g_task_return_pointer (task, files, free_files);
-}
-
 static void
 loaded_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
   HlRunList            *self = HL_RUN_LIST (source);
-  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GPtrArray) files = hl_run_files_load_finish (result);
 
   g_clear_object (&self->loading);
   if (files == NULL)
@@ -193,17 +137,6 @@ loaded_cb (GObject      *source,
     }
 
   g_object_notify_by_pspec (source, properties[PROP_IS_LOADING]);
-}
-
-static void
-load (HlRunList *self)
-{
-  g_autoptr (GTask) task = NULL;
-
-  self->loading = g_cancellable_new ();
-  task = g_task_new (self, self->loading, loaded_cb, NULL);
-  g_task_set_task_data (task, g_strdup (self->folder), g_free);
-  g_task_run_in_thread (task, load_in_worker);
 }
 
 /**
@@ -506,7 +439,8 @@ hl_run_list_new (const char *folder)
   HlRunList *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
 
   self->folder = g_strdup (folder);
-  load (self);
+  self->loading = g_cancellable_new ();
+  hl_run_files_load_async (folder, G_OBJECT (self), self->loading, loaded_cb);
 
   return self;
 }

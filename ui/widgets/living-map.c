@@ -2,16 +2,12 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/living-map-cursor.h"
 #include "ui/render/living-map-description.h"
-#include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-neighbor.h"
-#include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-renderer.h"
 #include "ui/widgets/theme.h"
-
-#define SPOTLIGHT_EDGE 6.0 /* of what stays lit around the place at hand */
-#define SPOTLIGHT_VEIL 0.85
 
 /**
  * HlLivingMap:
@@ -113,126 +109,27 @@ hl_living_map_draw (HlPicture *picture,
     hl_map_draw (self->spec, self->layout, self->items, cr);
 }
 
-/* Where the window is low, the reading stands over the last line of the legend. */
-static void
-clear_paper (HlLivingMap *self,
-             cairo_t     *cr)
-{
-  const HlColor page = self->spec->palette->background;
-  const HlRect *line = &self->layout->reading;
-
-  cairo_set_source_rgb (cr, page.red, page.green, page.blue);
-  cairo_rectangle (cr, line->x, line->y, line->width, line->height);
-  cairo_fill (cr);
-}
-
-/* The candidate that is pointed out, if there is one; in an update nobody chooses. */
-static const HlMapCandidate *
-pointed_candidate (HlLivingMap *self)
-{
-  const HlMapPick *pick = &self->pointed;
-
-  if (self->spec->update != NULL || pick->place == HL_MAP_NONE || pick->row == HL_MAP_NONE ||
-      pick->value == HL_MAP_NONE ||
-      hl_map_place (self->spec, pick->place)->kind != HL_MAP_NEXT ||
-      pick->value >= self->spec->choices[pick->row].n_candidates)
-    return NULL;
-
-  return &self->spec->choices[pick->row].candidates[pick->value];
-}
-
-/* Dims all but the place at hand, and the name of its row. */
-static void
-dim_the_rest (HlLivingMap *self,
-              cairo_t     *cr)
-{
-  const HlMapLayout *layout = self->layout;
-  const HlMapPlace  *place = hl_map_place (self->spec, self->spec->place);
-  const HlColor      veil = self->spec->palette->background;
-  const HlRect      *lit = place->kind == HL_MAP_NEXT ? &layout->next
-                                                      : &layout->columns[self->spec->place].all;
-
-  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
-  cairo_rectangle (cr, 0.0, 0.0, layout->size.width, layout->reading.y);
-  cairo_rectangle (cr, lit->x - SPOTLIGHT_EDGE, lit->y - SPOTLIGHT_EDGE,
-                   lit->width + 2.0 * SPOTLIGHT_EDGE, lit->height + 2.0 * SPOTLIGHT_EDGE);
-  if (self->spec->row >= 0 && place->lane == HL_MAP_DECODER && place->kind != HL_MAP_NEXT)
-    {
-      const HlRect names = { 0.0, 0.0, layout->columns[0].all.x, 0.0 };
-      const HlRect row = hl_map_row_rect (layout, HL_MAP_DECODER, &names, self->spec->row);
-
-      cairo_rectangle (cr, row.x, row.y, MAX (row.width - SPOTLIGHT_EDGE, 0.0), row.height);
-    }
-  cairo_set_source_rgba (cr, veil.red, veil.green, veil.blue, SPOTLIGHT_VEIL);
-  cairo_fill (cr);
-}
-
-/* A frame around the candidate that is pointed out. */
-static void
-frame_candidate (HlLivingMap *self,
-                 cairo_t     *cr)
-{
-  const HlColor color = self->spec->palette->text;
-
-  for (int i = 0; i < (int) self->items->len; i++)
-    {
-      const HlMapItem *item = hl_map_item (self->items, i);
-
-      if (item->kind != HL_MAP_ITEM_BAR || item->row != self->pointed.value)
-        continue;
-      cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-      cairo_set_line_width (cr, 1.0);
-      cairo_rectangle (cr, self->layout->next.x + 3.5, item->rect.y - 2.5,
-                       self->layout->next.width - 7.0, item->rect.height + 5.0);
-      cairo_stroke (cr);
-    }
-}
-
-/* The number under the pointer, in the last line. */
-static void
-write_reading (HlLivingMap *self,
-               cairo_t     *cr)
-{
-  const char      *reading = hl_picture_get_reading (HL_PICTURE (self));
-  const gboolean   is_empty = reading[0] == '\0';
-  const HlTextBox  box = { .rect = self->layout->reading, .align_y = 0.5 };
-  const HlPalette *palette = self->spec->palette;
-
-  if (self->layout->is_short && is_empty)
-    return;
-  if (self->layout->is_short)
-    clear_paper (self, cr);
-
-  hl_text_draw (self->layout->text, HL_TEXT_NORMAL,
-                is_empty ? _ ("Point at anything to read its value. A click leads to its step.")
-                         : reading,
-                &box, is_empty ? palette->faint_text : palette->text, cr);
-}
-
 static void
 hl_living_map_snapshot_cursor (HlPicture   *picture,
                                GtkSnapshot *snapshot)
 {
-  HlLivingMap       *self = HL_LIVING_MAP (picture);
-  g_autoptr (GArray) path = NULL;
-  HlMapLens          lens;
-  cairo_t           *cr;
+  HlLivingMap      *self = HL_LIVING_MAP (picture);
+  const HlMapCursor cursor = {
+    .pick = self->pointed,
+    .x = self->x,
+    .y = self->y,
+    .reading = hl_picture_get_reading (picture),
+    .has_spotlight = self->has_spotlight,
+  };
+  cairo_t *cr;
 
   if (self->layout == NULL)
     return;
 
-  path = hl_map_path_items_new (self->spec, self->layout, &self->pointed);
   cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) self->layout->size.width,
                                      (float) self->layout->size.height));
-  hl_map_draw (self->spec, self->layout, path, cr);
-  if (hl_map_lens_at (self->layout, self->x, self->y, &lens))
-    hl_map_lens_draw (self->spec, self->layout, self->items, &lens, cr);
-  if (pointed_candidate (self) != NULL)
-    frame_candidate (self, cr);
-  if (self->has_spotlight && self->spec->place != HL_MAP_NONE)
-    dim_the_rest (self, cr);
-  write_reading (self, cr);
+  hl_map_draw_cursor (self->spec, self->layout, self->items, &cursor, cr);
   cairo_destroy (cr);
 }
 
@@ -260,26 +157,12 @@ hl_living_map_leave (HlPicture *picture)
   point_at (HL_LIVING_MAP (picture), nothing);
 }
 
-/* The first head that is chosen stands alone; others join it or leave; none is all. */
 static void
 choose_head (HlLivingMap *self,
              int          head)
 {
-  HlMapSpec *spec = self->spec;
-
-  if (head >= 0 && (head >= spec->n_heads || head >= HL_MAP_MAX_HEADS))
-    return;
-
-  if (head == HL_MAP_CHIP_ALL)
-    spec->heads = HL_MAP_ALL_HEADS;
-  else if (head >= 0 && (spec->is_mean || spec->heads == HL_MAP_ALL_HEADS))
-    spec->heads = 1u << head;
-  else if (head >= 0)
-    spec->heads ^= 1u << head;
-  if (spec->heads == 0)
-    spec->heads = HL_MAP_ALL_HEADS;
-  spec->is_mean = head == HL_MAP_MEAN_HEAD;
-  hl_living_map_step_changed (self);
+  if (hl_map_legend_choose_head (self->spec, head))
+    hl_living_map_step_changed (self);
 }
 
 /* Which node computed what is pointed out; of a place's name, that of the row at hand. */
@@ -302,7 +185,7 @@ static void
 activate (HlLivingMap *self)
 {
   const HlMapPick      *pick = &self->pointed;
-  const HlMapCandidate *candidate = pointed_candidate (self);
+  const HlMapCandidate *candidate = hl_map_pick_candidate (self->spec, &self->pointed);
   const int             head = pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON
                                    ? pick->item->head
                                    : HL_MAP_MEAN_HEAD;

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/session/player-stand.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/quiz-summary.h"
 #include "ui/widgets/score-view.h"

@@ -250,22 +250,26 @@ new_verdict (HlQuestionPane *self)
 {
   g_autofree char     *right = hl_question_spec_list (self->spec, self->spec->is_right);
   g_autofree gboolean *answer = read_answer (self);
+  const char          *against = why_not (self);
   const int            n = count_votes (self);
 
   if (n > 0)
     /* Translators: the right answer, how many of a class voted for it, and of how many */
-    return g_strdup_printf (ngettext ("The answer is %s. %d of %d vote was for it.",
-                                      "The answer is %s. %d of %d votes were for it.", (gulong) n),
+    return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
+                                      "The answer: %s. %d of %d votes were for it.", (gulong) n),
                             right, count_right_votes (self), n);
   if (!self->is_answered)
     /* Translators: the answer to a question that was not answered */
-    return g_strdup_printf (_ ("The answer is %s."), right);
+    return g_strdup_printf (_ ("The answer: %s."), right);
   if (hl_question_spec_grade (self->spec, answer))
     /* Translators: a right answer, repeated */
     return g_strdup_printf (_ ("Right: %s."), right);
+  if (against != NULL)
+    /* Translators: why a wrong answer is wrong, and the right answer */
+    return g_strdup_printf (_ ("Not quite. %s The answer: %s."), against, right);
 
   /* Translators: the answer to a question that was answered otherwise */
-  return g_strdup_printf (_ ("Not quite. The answer is %s."), right);
+  return g_strdup_printf (_ ("Not quite. The answer: %s."), right);
 }
 
 /**
@@ -278,15 +282,12 @@ hl_question_pane_reveal (HlQuestionPane *self)
 {
   g_autofree char *verdict = NULL;
   g_autofree char *text = NULL;
-  const char      *against;
 
   if (self->spec == NULL || self->is_revealed)
     return;
 
   verdict = new_verdict (self);
-  against = why_not (self);
-  text = against != NULL ? g_strdup_printf ("%s %s %s", verdict, against, self->spec->why)
-                         : g_strdup_printf ("%s %s", verdict, self->spec->why);
+  text = g_strdup_printf ("%s %s", verdict, self->spec->why);
   close_question (self);
   for (int i = 0; i < self->spec->n_choices; i++)
     hl_question_choice_mark (choice_at (self, i), self->spec->is_right[i]);
@@ -380,6 +381,36 @@ hl_question_pane_take_entry (HlQuestionPane *self,
   return entry;
 }
 
+static GtkSizeRequestMode
+hl_question_pane_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* However low the page is: a long question gets more lines, and does not make the page wider. */
+static void
+hl_question_pane_measure (GtkWidget     *widget,
+                          GtkOrientation orientation,
+                          int            for_size,
+                          int           *minimum,
+                          int           *natural,
+                          int           *minimum_baseline,
+                          int           *natural_baseline)
+{
+  gtk_widget_measure (gtk_widget_get_first_child (widget), orientation,
+                      orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size, minimum, natural,
+                      NULL, NULL);
+}
+
+static void
+hl_question_pane_size_allocate (GtkWidget *widget,
+                                int        width,
+                                int        height,
+                                int        baseline)
+{
+  gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
+}
+
 static void
 hl_question_pane_dispose (GObject *object)
 {
@@ -398,6 +429,9 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_question_pane_dispose;
+  widget_class->get_request_mode = hl_question_pane_get_request_mode;
+  widget_class->measure = hl_question_pane_measure;
+  widget_class->size_allocate = hl_question_pane_size_allocate;
 
   /**
    * HlQuestionPane::answered:
@@ -419,7 +453,6 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, verdict);
   gtk_widget_class_install_action (widget_class, "question.hand-in", NULL, hand_in_action);
   gtk_widget_class_install_action (widget_class, "question.answer", "i", answer_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "question-pane");
 }
 

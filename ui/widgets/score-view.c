@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/render/score-picture.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/theme.h"
 
 /**
@@ -367,7 +368,8 @@ static void
 hl_score_view_init (HlScoreView *self)
 {
   static const char *const signals[] = { "steps-changed", "notify::position",
-                                         "notify::is-revealed" };
+                                         "notify::is-revealed", "notify::depth",
+                                         "notify::is-asking" };
 
   self->hovered_row = -1;
   self->marks = g_array_new (FALSE, FALSE, sizeof (int));

@@ -17,15 +17,50 @@ show_range (GtkAdjustment *adjustment,
     gtk_adjustment_set_value (adjustment, start + size - page);
 }
 
+/* What to scroll to, and how long it has been waited for. */
+typedef struct
+{
+  HlRect part; /* of the widget; without a width: all of it */
+  int    n_frames;
+} Aim;
+
+/* Where the part is in what the viewport shows, which may draw it larger. */
+static gboolean
+find_place (GtkWidget       *widget,
+            const HlRect    *part,
+            GtkWidget       *content,
+            graphene_rect_t *place)
+{
+  graphene_point_t start;
+  graphene_point_t end;
+
+  if (part->width <= 0)
+    return gtk_widget_compute_bounds (widget, content, place);
+
+  if (!gtk_widget_compute_point (widget, content,
+                                 &GRAPHENE_POINT_INIT ((float) part->x, (float) part->y),
+                                 &start) ||
+      !gtk_widget_compute_point (widget, content,
+                                 &GRAPHENE_POINT_INIT ((float) hl_rect_right (part),
+                                                       (float) hl_rect_bottom (part)),
+                                 &end))
+    return FALSE;
+
+  *place = GRAPHENE_RECT_INIT (start.x, start.y, end.x - start.x, end.y - start.y);
+
+  return TRUE;
+}
+
 static void
-scroll (GtkWidget *widget)
+scroll (GtkWidget    *widget,
+        const HlRect *part)
 {
   GtkWidget      *view = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
   GtkWidget      *content;
   graphene_rect_t place;
 
   content = view != NULL ? gtk_viewport_get_child (GTK_VIEWPORT (view)) : NULL;
-  if (content == NULL || !gtk_widget_compute_bounds (widget, content, &place))
+  if (content == NULL || !find_place (widget, part, content, &place))
     return;
 
   show_range (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view)), place.origin.y,
@@ -39,15 +74,32 @@ frame_cb (GtkWidget     *widget,
           GdkFrameClock *clock,
           gpointer       user_data)
 {
-  int *frames = user_data;
+  Aim *aim = user_data;
 
-  if (++*frames < FRAMES)
+  if (++aim->n_frames < FRAMES)
     return G_SOURCE_CONTINUE;
 
   if (gtk_widget_get_mapped (widget))
-    scroll (widget);
+    scroll (widget, &aim->part);
 
   return G_SOURCE_REMOVE;
+}
+
+/**
+ * hl_scroll_to_part:
+ * @widget: a part of what a viewport shows
+ * @part: a place in it; without a width: all of it
+ *
+ * As hl_scroll_to(), to a part of a widget that may be larger than what is seen at once.
+ */
+void
+hl_scroll_to_part (GtkWidget    *widget,
+                   const HlRect *part)
+{
+  Aim *aim = g_new0 (Aim, 1);
+
+  aim->part = *part;
+  gtk_widget_add_tick_callback (widget, frame_cb, aim, g_free);
 }
 
 /**
@@ -60,5 +112,5 @@ frame_cb (GtkWidget     *widget,
 void
 hl_scroll_to (GtkWidget *widget)
 {
-  gtk_widget_add_tick_callback (widget, frame_cb, g_new0 (int, 1), g_free);
+  hl_scroll_to_part (widget, &(HlRect){ 0 });
 }

@@ -7,8 +7,12 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/render/geometry.h"
+
 G_BEGIN_DECLS
 
 void hl_scroll_to (GtkWidget *widget);
+void hl_scroll_to_part (GtkWidget    *widget,
+                        const HlRect *part);
 
 G_END_DECLS

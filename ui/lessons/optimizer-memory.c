@@ -1,0 +1,28 @@
+#include "ui/lessons/optimizer-memory.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * hl_optimizer_memory_text:
+ * @operation: an operation of an update
+ *
+ * Returns: (transfer full) (nullable): whose m and v it works with, if it is one of Adam's
+ */
+char *
+hl_optimizer_memory_text (const NnOperation *operation)
+{
+  const gint64 t = operation->constants.t;
+
+  if (operation->kind != NN_OP_ADAM_M && operation->kind != NN_OP_ADAM_V &&
+      operation->kind != NN_OP_ADAM_STEP)
+    return NULL;
+  if (t == 1)
+    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. While a run "
+                        "goes on, it has seen all updates before."));
+
+  /* Translators: a number of updates */
+  return g_strdup_printf (ngettext ("m and v are those of the run, which has made %d update.",
+                                    "m and v are those of the run, which has made %d updates.",
+                                    (gulong) t - 1),
+                          (int) t - 1);
+}

@@ -1,0 +1,99 @@
+#include "ui/pages/step-parts.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#define NODE "headlight-node" /* the rows know which step they are */
+
+static const char *
+title_of (HlPlayer *player,
+          int       node)
+{
+  return hl_player_get_step (player, node)->title;
+}
+
+/**
+ * hl_step_parts_place:
+ * @walk: a walk
+ * @node: a step of it
+ * @player: whose steps these are
+ *
+ * Returns: (transfer full): the groups around the step as markup, each a link to its number
+ */
+char *
+hl_step_parts_place (const NnWalk *walk,
+                     int           node,
+                     HlPlayer     *player)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+
+  for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
+    {
+      g_autofree char *link = g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i,
+                                                       title_of (player, i));
+
+      if (place->len > 0)
+        g_string_prepend (place, " › ");
+      g_string_prepend (place, link);
+    }
+
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}
+
+static GtkWidget *
+new_part_row (const NnWalk *walk,
+              int           node,
+              HlPlayer     *player)
+{
+  GtkWidget       *row = adw_action_row_new ();
+  const int        n_steps = nn_walk_get (walk, node)->end - node - 1;
+  g_autofree char *n = NULL;
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title_of (player, node));
+  if (n_steps > 0)
+    n = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong) n_steps), n_steps);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_label_new (n));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), NODE, GINT_TO_POINTER (node));
+
+  return row;
+}
+
+/**
+ * hl_step_parts_fill:
+ * @list: shows the parts of a step
+ * @walk: a walk
+ * @node: the step
+ * @player: whose steps these are
+ *
+ * The list is hidden where there are no parts.
+ */
+void
+hl_step_parts_fill (GtkListBox   *list,
+                    const NnWalk *walk,
+                    int           node,
+                    HlPlayer     *player)
+{
+  const int  end = nn_walk_get (walk, node)->end;
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+
+  for (int i = node + 1; i < end; i = nn_walk_get (walk, i)->end)
+    gtk_list_box_append (list, new_part_row (walk, i, player));
+  gtk_widget_set_visible (GTK_WIDGET (list), end > node + 1);
+}
+
+/**
+ * hl_step_parts_get_node:
+ * @row: of a list that hl_step_parts_fill () filled
+ *
+ * Returns: which step it is
+ */
+int
+hl_step_parts_get_node (GtkListBoxRow *row)
+{
+  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), NODE));
+}

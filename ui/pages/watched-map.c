@@ -1,0 +1,88 @@
+#include "ui/pages/watched-map.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/attention-maps.h"
+#include "ui/widgets/heatmap-grid.h"
+#include "ui/widgets/heatmap.h"
+
+/**
+ * HlWatchedMap:
+ */
+struct _HlWatchedMap
+{
+  GtkWidget parent_instance;
+
+  GtkLabel  *title;
+  HlHeatmap *map;
+};
+
+G_DEFINE_FINAL_TYPE (HlWatchedMap, hl_watched_map, GTK_TYPE_WIDGET)
+
+static void
+show_map (HlWatchedMap        *self,
+          const NnTranslation *translation)
+{
+  g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, HL_ATTENTION_CROSS);
+  g_autofree char            *name = hl_heatmap_grid_map_name (maps->layers - 1, 0);
+  HlHeatmapSpec               spec = hl_attention_maps_map (maps, maps->layers - 1, 0);
+  g_autofree char            *title = NULL;
+
+  spec.name = name;
+  spec.shows_row_sums = FALSE;
+  hl_heatmap_set_spec (self->map, &spec);
+
+  /* Translators: kind of attention, then which head: "Block 2, head 1" */
+  title = g_strdup_printf (_ ("%s, %s"), hl_attention_kind_title (HL_ATTENTION_CROSS), name);
+  gtk_label_set_text (self->title, title);
+}
+
+/**
+ * hl_watched_map_show:
+ * @self: the map
+ * @translation: (nullable): of the sentence; %NULL while there is none.  A translation without
+ *   words leaves the map as it is
+ */
+void
+hl_watched_map_show (HlWatchedMap  *self,
+                     HlTranslation *translation)
+{
+  if (translation == NULL)
+    {
+      gtk_label_set_text (self->title, "");
+      hl_heatmap_set_spec (self->map, NULL);
+    }
+  else if (hl_translation_get (translation)->T > 0)
+    show_map (self, hl_translation_get (translation));
+}
+
+static void
+hl_watched_map_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_watched_map_parent_class)->dispose (object);
+}
+
+static void
+hl_watched_map_class_init (HlWatchedMapClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_watched_map_dispose;
+
+  g_type_ensure (HL_TYPE_HEATMAP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/watched-map.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWatchedMap, title);
+  gtk_widget_class_bind_template_child (widget_class, HlWatchedMap, map);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_watched_map_init (HlWatchedMap *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,81 @@
+#include "ui/render/equation-words.h"
+
+#include <string.h>
+
+#define LONG_SIGN 76.0 /* an arrow that is longer has its name in two lines */
+
+/**
+ * hl_equation_shape_and_note:
+ * @term: of an equation
+ * @form: how much of it is shown
+ *
+ * Returns: (transfer full): what stands below its symbol
+ */
+char *
+hl_equation_shape_and_note (const HlEquationTerm *term,
+                            HlTermForm            form)
+{
+  return form == HL_TERM_LARGE && term->note != NULL
+             ? g_strdup_printf ("%s · %s", term->shape, term->note)
+             : g_strdup (term->shape);
+}
+
+static double
+widest_line (HlText     *text,
+             const char *words)
+{
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+
+  return hl_text_widest (text, HL_TEXT_NORMAL, (const char *const *) lines,
+                         (int) g_strv_length (lines));
+}
+
+/**
+ * hl_equation_break_sign:
+ * @text: the font
+ * @sign: what stands above an arrow
+ *
+ * Returns: (transfer full): the same in one line, or in two if that is much shorter
+ */
+char *
+hl_equation_break_sign (HlText     *text,
+                        const char *sign)
+{
+  g_autofree char *best = g_strdup (sign);
+  double           shortest = hl_text_width (text, HL_TEXT_NORMAL, sign);
+
+  if (shortest <= LONG_SIGN)
+    return g_steal_pointer (&best);
+
+  for (const char *space = strchr (sign, ' '); space != NULL; space = strchr (space + 1, ' '))
+    {
+      g_autofree char *broken = g_strdup (sign);
+      double           width;
+
+      broken[space - sign] = '\n';
+      width = widest_line (text, broken);
+      if (width >= shortest)
+        continue;
+      shortest = width;
+      g_free (best);
+      best = g_steal_pointer (&broken);
+    }
+
+  return g_steal_pointer (&best);
+}
+
+/**
+ * hl_equation_sign_width:
+ * @text: the font
+ * @sign: what stands above an arrow
+ *
+ * Returns: the width of hl_equation_break_sign ()
+ */
+double
+hl_equation_sign_width (HlText     *text,
+                        const char *sign)
+{
+  g_autofree char *broken = hl_equation_break_sign (text, sign);
+
+  return widest_line (text, broken);
+}

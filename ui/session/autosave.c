@@ -1,0 +1,148 @@
+#include "ui/session/autosave.h"
+
+/* Seconds of training between two saves.  The first come sooner: who has just begun has
+ * little patience.  Whatever ends the program, no more than the last of them is lost. */
+#define FIRST_INTERVAL 5.0
+#define LONGEST_INTERVAL 20.0
+
+/**
+ * HlAutosave:
+ */
+struct _HlAutosave
+{
+  GObject parent_instance;
+
+  HlTrainingSession *training;
+  HlRun             *run;       /* what the session trains, or NULL */
+  HlModel           *kept;      /* the latest copy that went into its folder, or NULL */
+  gint64             saved_at;  /* the latest save, or the begin */
+  double             interval;  /* seconds until the next one */
+  gboolean           is_asking; /* for a copy to save */
+};
+
+G_DEFINE_FINAL_TYPE (HlAutosave, hl_autosave, G_TYPE_OBJECT)
+
+/**
+ * hl_autosave_begin:
+ * @self: the autosave
+ * @run: (transfer none): what the session trains from now on
+ */
+void
+hl_autosave_begin (HlAutosave *self,
+                   HlRun      *run)
+{
+  g_set_object (&self->run, run);
+  g_clear_object (&self->kept);
+  self->saved_at = g_get_monotonic_time ();
+  self->interval = FIRST_INTERVAL;
+}
+
+/**
+ * hl_autosave_save:
+ * @self: an autosave with a run
+ * @model: (transfer none): a whole copy of its model
+ */
+void
+hl_autosave_save (HlAutosave *self,
+                  HlModel    *model)
+{
+  g_set_object (&self->kept, model);
+  hl_run_save (self->run, model);
+  self->saved_at = g_get_monotonic_time ();
+}
+
+static void
+whole_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (HlAutosave) self = user_data;
+  g_autoptr (HlModel)    model =
+      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+
+  self->is_asking = FALSE;
+  if (model != NULL && self->run != NULL)
+    hl_autosave_save (self, model);
+}
+
+/**
+ * hl_autosave_progress:
+ * @self: the autosave
+ *
+ * The training has come further: saves it if it is time.
+ */
+void
+hl_autosave_progress (HlAutosave *self)
+{
+  const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
+
+  if (self->is_asking || seconds < self->interval ||
+      hl_training_session_get_state (self->training) != HL_TRAINING_RUNNING)
+    return;
+
+  self->is_asking = TRUE;
+  self->interval = MIN (2.0 * self->interval, LONGEST_INTERVAL);
+  hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
+}
+
+/**
+ * hl_autosave_fail:
+ * @self: the autosave
+ *
+ * What was saved last is not in the folder after all.
+ */
+void
+hl_autosave_fail (HlAutosave *self)
+{
+  g_clear_object (&self->kept);
+}
+
+/**
+ * hl_autosave_get_update:
+ *
+ * Returns: how many updates the copy has seen that was saved last; −1 if there is none
+ */
+gint64
+hl_autosave_get_update (HlAutosave *self)
+{
+  return self->kept != NULL ? hl_model_get_update (self->kept) : -1;
+}
+
+static void
+hl_autosave_finalize (GObject *object)
+{
+  HlAutosave *self = HL_AUTOSAVE (object);
+
+  g_clear_object (&self->training);
+  g_clear_object (&self->run);
+  g_clear_object (&self->kept);
+
+  G_OBJECT_CLASS (hl_autosave_parent_class)->finalize (object);
+}
+
+static void
+hl_autosave_class_init (HlAutosaveClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hl_autosave_finalize;
+}
+
+static void
+hl_autosave_init (HlAutosave *self)
+{
+}
+
+/**
+ * hl_autosave_new:
+ * @training: (transfer none): what trains
+ *
+ * Returns: (transfer full): an autosave without a run
+ */
+HlAutosave *
+hl_autosave_new (HlTrainingSession *training)
+{
+  HlAutosave *self = g_object_new (HL_TYPE_AUTOSAVE, NULL);
+
+  self->training = g_object_ref (training);
+
+  return self;
+}

@@ -1,0 +1,95 @@
+#include "ui/session/player-stand.h"
+
+#include "ui/session/player-private.h"
+#include "ui/session/player.h"
+
+/**
+ * hl_player_has_stops:
+ *
+ * Returns: whether there are fewer stops than steps at some depth
+ */
+gboolean
+hl_player_has_stops (HlPlayer *self)
+{
+  return hl_player_depths_has_stops (&self->depths);
+}
+
+/**
+ * hl_player_get_score:
+ *
+ * Returns: (transfer none) (nullable): the score of its steps
+ */
+const HlScore *
+hl_player_get_score (HlPlayer *self)
+{
+  return self->score;
+}
+
+/**
+ * hl_player_count_done:
+ *
+ * Returns: how many steps have shown their results.  Who stops at blocks, and is not asked,
+ *   sees all of the block at once; elsewhere a group has nothing to show before its parts
+ */
+int
+hl_player_count_done (HlPlayer *self)
+{
+  if (!self->is_revealed || self->steps->len == 0)
+    return self->position;
+  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self) && !self->is_asking)
+    return hl_player_get_step (self, self->position)->end;
+
+  return self->position + 1;
+}
+
+/**
+ * hl_player_get_place:
+ * @self: the player
+ * @position: a step
+ *
+ * Returns: (transfer full): where it is in the score, or its title if there is none
+ */
+char *
+hl_player_get_place (HlPlayer *self,
+                     int       position)
+{
+  if (self->score == NULL)
+    return g_strdup (hl_player_get_step (self, position)->title);
+
+  return hl_score_place (self->score, (const HlPlayerStep *) (gconstpointer) self->steps->data,
+                         position, hl_player_count_done (self));
+}
+
+/**
+ * hl_player_get_story:
+ *
+ * Returns: (transfer none) (nullable): the sentence about the stop at hand; nothing before
+ *   what it tells has been shown, and nothing where every step is a stop
+ */
+const char *
+hl_player_get_story (HlPlayer *self)
+{
+  return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
+}
+
+/**
+ * hl_player_count_stops:
+ *
+ * Returns: how many stops there are at this depth
+ */
+int
+hl_player_count_stops (HlPlayer *self)
+{
+  return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
+}
+
+/**
+ * hl_player_get_stop:
+ *
+ * Returns: which of them the step at hand belongs to, from 0
+ */
+int
+hl_player_get_stop (HlPlayer *self)
+{
+  return hl_player_depths_index (&self->depths, self->position);
+}
