@@ -156,7 +156,7 @@ hl_cli_worksheet (int   argc,
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &paper);
-  if (status == HL_CLI_DONE)
+  if (status == HL_CLI_DONE && paper != NULL)
     status = write_sheets (&arguments, paper);
 
   arguments_clear (&arguments);
