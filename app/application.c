@@ -160,6 +160,7 @@ set_up_keys (GtkApplication *application)
     { "win.edit-sentence", { "<Control>l" } },
     { "win.find", { "<Control>k", "<Control>f" } },
     { "win.export", { "<Control>e" } },
+    { "win.print", { "<Control>p" } },
     { "win.copy", { "<Control><Shift>c" } },
     { "win.sidebar", { "F9" } },
     { "win.present", { "F11" } },

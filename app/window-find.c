@@ -26,6 +26,8 @@ static const struct
   { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
   { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV"), "win.export" },
   { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },
+  { N_ ("Print the Picture"), N_ ("printer paper"), "win.print" },
+  { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
   { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },

@@ -15,6 +15,7 @@
 #include "ui/pages/moment-bar.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
+#include "ui/pages/worksheet-form.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
@@ -65,6 +66,8 @@ struct _HlWindow
   gboolean           cannot_keep;          /* a run could not be written */
   GtkNativeDialog   *dialog;               /* open file dialog, or NULL */
   HlExportable      *exported;             /* the page whose picture the dialog is about */
+  HlWorksheetForm   *worksheet_form;       /* while it is open */
+  GtkPrintSettings  *print_settings;       /* as they were chosen last, or NULL */
   HlModel           *to_save;              /* the model that the dialog is about */
   HlModel           *followed;             /* the latest of the training's that was used, or NULL */
   HlModel           *model_before;         /* in use before that, or NULL */
@@ -217,5 +220,13 @@ void hl_window_follow_plan (HlWindow    *self,
 
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
 char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void         hl_window_install_print_actions (GtkWidgetClass *widget_class);
+HlRecording *hl_window_record_picture (HlWindow *self,
+                                       GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_window_print (HlWindow          *self,
+                              GtkPrintOperation *operation);
+
+void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 import tempfile
 
 from uidriver import wait_for
-from workbench import main, wait_for_label
+from workbench import main, save_as, wait_for_label
 
 
 def chip(app, word):
@@ -47,6 +47,19 @@ def test_mistake_in_a_lesson_is_told(bench):
         wait_for_label(app, 'Step 1 of 1')
         bench.write('mine.lesson', b'# Mine\n## Other\npage: bleu\nsee: Look again.\n')
         wait_for('the lesson as it was saved', lambda: app.root.has('label', 'Other', True))
+
+
+def test_worksheets_of_a_class_are_saved(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'Va !')
+        app.frame.do('win.worksheet')
+        form = app.window('Worksheet')
+        form.find('spin button', 'Students', visible=True).set_value(3)
+        form.click('Save as PDF…')
+        save_as(app, 'Save the Worksheet', bench.path('sheets.pdf'))
+        for name in ('sheets.pdf', 'sheets-answers.pdf'):
+            with open(bench.path(name), 'rb') as file:
+                assert file.read(4) == b'%PDF', name
 
 
 if __name__ == '__main__':
