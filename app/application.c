@@ -161,6 +161,8 @@ set_up_keys (GtkApplication *application)
     { "win.find", { "<Control>k", "<Control>f" } },
     { "win.export", { "<Control>e" } },
     { "win.print", { "<Control>p" } },
+    { "win.notes", { "<Control><Shift>n" } },
+    { "win.new-note", { "<Control>n" } },
     { "win.copy", { "<Control><Shift>c" } },
     { "win.sidebar", { "F9" } },
     { "win.present", { "F11" } },

@@ -62,5 +62,24 @@ def test_worksheets_of_a_class_are_saved(bench):
                 assert file.read(4) == b'%PDF', name
 
 
+def test_note_leads_back_to_its_place(bench):
+    settings = bench.settings('masks')
+    with bench.start(sentence='go .', settings=settings) as app:
+        wait_for_label(app, lambda name: name.startswith('A mask says'))
+        app.frame.do('win.new-note')
+        notes = app.window('Notes')
+        notes.find('text', 'Text of the note', visible=True).set_text('Nothing later is seen.')
+        wait_for_label(app, 'Nothing later is seen.')
+    with bench.start(sentence='go .', settings=settings) as app:
+        app.take_focus()
+        app.key('alt+1')
+        wait_for_label(app, 'Va !')
+        app.key('ctrl+k')
+        app.find('entry', 'Find', visible=True)
+        app.type('later is seen')
+        app.key('Return')
+        wait_for_label(app, lambda name: name.startswith('A mask says'))
+
+
 if __name__ == '__main__':
     main(globals().copy())
