@@ -63,14 +63,14 @@ def test_worksheets_of_a_class_are_saved(bench):
 
 
 def test_note_leads_back_to_its_place(bench):
-    settings = bench.settings('masks')
-    with bench.start(sentence='go .', settings=settings) as app:
+    settings = bench.settings('masks', sentence='go .')
+    with bench.start(settings=settings) as app:
         wait_for_label(app, lambda name: name.startswith('A mask says'))
         app.frame.do('win.new-note')
         notes = app.window('Notes')
         notes.find('text', 'Text of the note', visible=True).set_text('Nothing later is seen.')
         wait_for_label(app, 'Nothing later is seen.')
-    with bench.start(sentence='go .', settings=settings) as app:
+    with bench.start(settings=settings) as app:
         app.take_focus()
         app.key('alt+1')
         wait_for_label(app, 'Va !')
