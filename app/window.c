@@ -478,7 +478,6 @@ hl_window_new (GtkApplication *application,
   hl_workspace_set_shipped_corpus (self->workspace, corpus);
   hl_workspace_set_shipped_model (self->workspace, model);
 
-  hl_window_set_up_presenter (self);
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */
   make_pages (self, corpus);
