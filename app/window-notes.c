@@ -14,6 +14,7 @@
 #include "ui/labs/lab.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/export-task.h"
+#include "ui/session/player-stand.h"
 
 /* --- where one is ----------------------------------------------------------------------------- */
 
