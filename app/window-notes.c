@@ -10,7 +10,6 @@
 
 #include "app/paths.h"
 #include "app/window-private.h"
-#include "core/text/printable.h"
 #include "ui/labs/lab.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/export-task.h"
