@@ -159,6 +159,16 @@ open_view (HlWindow   *self,
 }
 
 static void
+set_input (HlWindow   *self,
+           const char *input)
+{
+  GtkWidget *page = visible_page (self);
+
+  if (input != NULL && HL_IS_LAB (page))
+    hl_lab_set_input (HL_LAB (page), input);
+}
+
+static void
 open_model (HlWindow   *self,
             const char *model)
 {
@@ -312,6 +322,7 @@ go_to_place (HlWindow         *self,
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
+  set_input (self, step->place[HL_PLAN_INPUT]);
   set_pass (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE]);
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
@@ -532,6 +543,7 @@ hl_window_bind_lessons (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_toggle);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar_views);
+  hl_window_bind_goals (widget_class);
   gtk_widget_class_install_action (widget_class, "win.lesson", "s", lesson_action);
   gtk_widget_class_install_action (widget_class, "win.open-lesson", NULL, open_lesson_action);
 }

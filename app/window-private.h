@@ -146,6 +146,7 @@ void hl_window_set_up_lessons (HlWindow   *self,
 void hl_window_visit (HlWindow    *self,
                       char *const *place);
 void hl_window_end_visit (HlWindow *self);
+void hl_window_bind_goals (GtkWidgetClass *widget_class);
 void hl_window_set_up_goals (HlWindow *self);
 void hl_window_bind_find (GtkWidgetClass *widget_class);
 void hl_window_set_up_find (HlWindow   *self,

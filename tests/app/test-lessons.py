@@ -16,12 +16,12 @@ def test_first_start_leads_to_the_tour(bench):
         wait_for_label(app, 'Il est calme.')
         app.take_focus()
         app.click('Show Me')
-        wait_for_label(app, 'Step 1 of 12')
+        wait_for_label(app, 'Stop 1 of 12')
         wait_for_label(app, 'La voiture rouge est vieille.')
         app.click_at(chip(app, 'rouge'))
         wait_for_label(app, '✓ Done')
         app.click('Next')
-        wait_for_label(app, 'Step 2 of 12')
+        wait_for_label(app, 'Stop 2 of 12')
         app.find('image', lambda name: name.startswith('Attention maps'), visible=True)
         app.press_until('Tab', 'the maps', lambda: app.focused is not None and
                         app.focused.name.startswith('Attention maps'))
@@ -33,7 +33,7 @@ def test_first_start_leads_to_the_tour(bench):
     with bench.start(None, settings=settings) as app:
         app.take_focus()
         app.click('Show Me')
-        wait_for_label(app, 'Step 3 of 12')
+        wait_for_label(app, 'Stop 3 of 12')
 
 
 def test_mistake_in_a_lesson_is_told(bench):
