@@ -8,10 +8,7 @@
 
 #include "app/cli-commands.h"
 #include "app/paths.h"
-#include "core/checkpoint/save-file.h"
-#include "ui/handouts/worksheet-file.h"
-#include "ui/lessons/plan-reader.h"
-#include "ui/render/document-layout.h"
+#include "ui/handouts/worksheet-job.h"
 #include "ui/session/lesson-box.h"
 
 /**
@@ -43,61 +40,36 @@ arguments_clear (Arguments *arguments)
 }
 
 /* A file, or a lesson that comes with the program, by its name. */
-static HlLessonPlan *
-read_lesson (const char *name,
-             GError    **error)
+static GFile *
+find_lesson (const char *name)
 {
   g_autofree char  *folder = app_paths_lessons ();
   g_autoptr (GFile) own = hl_lesson_box_find (folder, name);
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
 
-  return hl_lesson_plan_read (g_file_query_exists (own, NULL) ? own : file, NULL, error);
-}
-
-static gboolean
-save (const HlWorksheetFile *sheets,
-      HlWorksheetParts       parts,
-      const char            *path,
-      GError               **error)
-{
-  g_autoptr (GBytes) bytes = NULL;
-
-  if (path == NULL)
-    return TRUE;
-
-  bytes = hl_worksheet_file_to_pdf (sheets, parts, error);
-
-  return bytes != NULL && nn_save_file (path, bytes, error);
-}
-
-/* Before any work: both files can be written. */
-static gboolean
-check_places (const Arguments *arguments,
-              GError         **error)
-{
-  return nn_save_check (arguments->output, error) &&
-         (arguments->key == NULL || nn_save_check (arguments->key, error));
+  return g_file_query_exists (own, NULL) ? g_steal_pointer (&own)
+                                         : g_file_new_for_commandline_arg (name);
 }
 
 static HlCliStatus
 write_sheets (const Arguments *arguments,
               const HlPaper   *paper)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = NULL;
-  HlWorksheetFile          sheets = { .n_students = arguments->n_students, .size = paper->size };
+  g_autoptr (GError) error = NULL;
+  HlWorksheetJob     job = {
+        .lesson = find_lesson (arguments->lessons[0]),
+        .seed = (guint64) arguments->seed,
+        .n_students = arguments->n_students,
+        .paper = paper,
+        .parts = HL_WORKSHEET_SHEETS,
+        .sheets = g_strdup (arguments->output),
+        .key = g_strdup (arguments->key),
+  };
+  const gboolean is_done = hl_worksheet_job_check (&job, &error) &&
+                           hl_worksheet_job_run (&job, &error);
 
-  if (check_places (arguments, &error))
-    plan = read_lesson (arguments->lessons[0], &error);
-  if (plan == NULL)
-    return hl_cli_fail (error);
+  hl_worksheet_job_clear (&job);
 
-  sheets.first = (HlWorksheet){ .plan = plan, .seed = (guint64) arguments->seed };
-  if (!save (&sheets, HL_WORKSHEET_SHEETS, arguments->output, &error) ||
-      !save (&sheets, HL_WORKSHEET_KEYS, arguments->key, &error))
-    return hl_cli_fail (error);
-
-  return HL_CLI_DONE;
+  return is_done ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
 static HlCliStatus
@@ -156,7 +128,7 @@ hl_cli_worksheet (int   argc,
 
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments, &paper);
-  if (status == HL_CLI_DONE)
+  if (status == HL_CLI_DONE && paper != NULL)
     status = write_sheets (&arguments, paper);
 
   arguments_clear (&arguments);

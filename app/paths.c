@@ -137,3 +137,14 @@ app_paths_runs (void)
 {
   return g_build_filename (g_get_user_data_dir (), "headlight", "runs", NULL);
 }
+
+/**
+ * app_paths_notes:
+ *
+ * Returns: (transfer full) (type filename): the folder in which a learner's notes are kept
+ */
+char *
+app_paths_notes (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "headlight", "notes", NULL);
+}

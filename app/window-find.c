@@ -26,6 +26,10 @@ static const struct
   { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
   { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV"), "win.export" },
   { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },
+  { N_ ("Print the Picture"), N_ ("printer paper"), "win.print" },
+  { N_ ("Notes"), N_ ("write remember"), "win.notes" },
+  { N_ ("New Note"), N_ ("write remember"), "win.new-note" },
+  { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
   { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
@@ -130,6 +134,23 @@ add_settings (HlFinder *finder)
                    settings[i].action);
 }
 
+static void
+add_notes (HlFinder *finder,
+           HlNotes  *notes)
+{
+  HlNote *note;
+
+  for (guint i = 0; (note = hl_notes_get (notes, i)) != NULL; i++)
+    {
+      const HlNoteFile *file = hl_note_get_file (note);
+      g_autofree char  *heading = hl_note_get_heading (note);
+      g_autofree char  *action = g_strdup_printf ("win.note::%s", hl_note_get_name (note));
+      g_autofree char  *also = g_strjoin (" ", file->text, file->title, NULL);
+
+      hl_finder_add (finder, heading, _ ("Note"), also, action);
+    }
+}
+
 /* The encoder, and the decoder at its first word: at later words it has the same places. */
 static void
 add_places (HlFinder *finder,
@@ -168,6 +189,7 @@ open_finder (HlWindow *self)
   finder = hl_finder_new (GTK_WINDOW (self), self->glossary);
   add_pages (finder);
   add_lessons (finder, self->course);
+  add_notes (finder, self->notes);
   add_settings (finder);
   add_places (finder, self);
   gtk_window_present (GTK_WINDOW (finder));

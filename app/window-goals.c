@@ -140,6 +140,9 @@ steps_cb (HlWindow *self)
 
   self->unmoved = player != NULL ? hl_player_get_position (player) : -1;
   self->n_moves = 0;
+  if (HL_IS_LAB (gtk_stack_get_visible_child (self->pages)) && !self->awaits_translation &&
+      hl_player_get_n_steps (player) > 0)
+    note (self, HL_GOAL_CHANGED, NULL, 0);
 }
 
 /* Labs have a stack of views; other pages a property that names theirs. */
@@ -173,6 +176,20 @@ hl_window_note_page (HlWindow *self)
                              HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page)))
                                               : page);
   note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
+}
+
+/* What a part of a lab tells about itself. */
+static void
+noted_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  note (self,
+        g_str_equal (g_variant_get_string (parameter, NULL), "trained") ? HL_GOAL_TRAINED
+                                                                        : HL_GOAL_CHANGED,
+        NULL, 0);
 }
 
 static void
@@ -219,4 +236,17 @@ hl_window_set_up_goals (HlWindow *self)
                                   G_CALLBACK (view_cb), self);
   g_signal_group_connect_swapped (self->view_signals, "notify::view", G_CALLBACK (view_cb), self);
   connect_goals (self);
+}
+
+/**
+ * hl_window_bind_goals:
+ * @widget_class: the class of the window
+ *
+ * What parts of a lab need to tell that something was done: the action `win.noted`, with
+ * "changed" or "trained".
+ */
+void
+hl_window_bind_goals (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.noted", "s", noted_action);
 }

@@ -33,6 +33,21 @@ visible_player (HlWindow *self)
 
 /* --- going to the place of a step ----------------------------------------------------------- */
 
+/* Once nothing of it is awaited any more. */
+static void
+end_visit_when_there (HlWindow *self)
+{
+  if (self->visited != NULL && !self->awaits_translation && !self->awaits_player)
+    hl_window_end_visit (self);
+}
+
+/* A place that somebody visits comes before that of the lesson. */
+static const HlPlanStep *
+step_at_hand (HlWindow *self)
+{
+  return self->visited != NULL ? self->visited : hl_course_get_step (self->course);
+}
+
 static gboolean
 is_same_selection (HlSelection a,
                    HlSelection b)
@@ -54,7 +69,7 @@ index_of (const HlPlanStep *step,
 static void
 apply_selection (HlWindow *self)
 {
-  const HlPlanStep *step = hl_course_get_step (self->course);
+  const HlPlanStep *step = step_at_hand (self);
   HlSelection       selection = hl_workspace_get_selection (self->workspace);
 
   if (step != NULL)
@@ -101,7 +116,7 @@ give_keyboard (HlWindow         *self,
 static void
 apply_player (HlWindow *self)
 {
-  const HlPlanStep *step = hl_course_get_step (self->course);
+  const HlPlanStep *step = step_at_hand (self);
   HlPlayer         *player = visible_player (self);
   const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
   int               position;
@@ -124,6 +139,8 @@ apply_player (HlWindow *self)
   self->unmoved = hl_player_get_position (player);
   self->n_moves = 0;
   give_keyboard (self, step);
+  if (!self->is_placing)
+    end_visit_when_there (self);
 }
 
 static void
@@ -139,6 +156,16 @@ open_view (HlWindow   *self,
     gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
   else
     g_object_set (page, "view", view, NULL);
+}
+
+static void
+set_input (HlWindow   *self,
+           const char *input)
+{
+  GtkWidget *page = visible_page (self);
+
+  if (input != NULL && HL_IS_LAB (page))
+    hl_lab_set_input (HL_LAB (page), input);
 }
 
 static void
@@ -186,7 +213,7 @@ set_pass (HlWindow         *self,
 static void
 apply_alteration (HlWindow *self)
 {
-  const HlPlanStep *step = hl_course_get_step (self->course);
+  const HlPlanStep *step = step_at_hand (self);
   NnAlteration      alteration;
 
   if (!self->awaits_alteration || self->awaits_translation || step == NULL ||
@@ -230,13 +257,14 @@ set_choices (HlWindow         *self,
 static void
 translation_cb (HlWindow *self)
 {
-  const HlPlanStep *step = hl_course_get_step (self->course);
+  const HlPlanStep *step = step_at_hand (self);
 
   self->awaits_translation = FALSE;
   if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
                                  step->place[HL_PLAN_SENTENCE]) == 0)
     apply_selection (self);
   apply_alteration (self);
+  end_visit_when_there (self);
 }
 
 /* --- what cannot be used, or is not shown --------------------------------------------------- */
@@ -282,24 +310,19 @@ scroll_to_start (GtkWidget *page)
     }
 }
 
+/* What is not there yet waits. */
 static void
-step_cb (HlWindow *self)
+go_to_place (HlWindow         *self,
+             const HlPlanStep *step)
 {
-  const HlPlanStep *step = hl_course_get_step (self->course);
-
-  if (step == NULL)
-    return;
-
-  set_locks (self, NULL);
   self->is_placing = TRUE;
-  self->awaits_player = TRUE;
-  undo_alteration (self);
   hl_workspace_take_choice (self->workspace);
   if (step->place[HL_PLAN_PAGE] != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
+  set_input (self, step->place[HL_PLAN_INPUT]);
   set_pass (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE]);
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
@@ -308,9 +331,58 @@ step_cb (HlWindow *self)
   apply_player (self);
   self->n_moves = 0;
   self->is_placing = FALSE;
+}
+
+static void
+step_cb (HlWindow *self)
+{
+  const HlPlanStep *step = hl_course_get_step (self->course);
+
+  hl_window_end_visit (self);
+  if (step == NULL)
+    return;
+
+  set_locks (self, NULL);
+  self->awaits_player = TRUE;
+  undo_alteration (self);
+  go_to_place (self, step);
   set_locks (self, step);
   scroll_to_start (visible_page (self));
   give_keyboard (self, step);
+}
+
+/**
+ * hl_window_end_visit:
+ * @self: the window
+ *
+ * Forgets the place that was visited.
+ */
+void
+hl_window_end_visit (HlWindow *self)
+{
+  for (int i = 0; self->visited != NULL && i < HL_PLAN_N_KEYS; i++)
+    g_free (self->visited->place[i]);
+  g_clear_pointer (&self->visited, g_free);
+}
+
+/**
+ * hl_window_visit:
+ * @self: the window
+ * @place: (array length=HL_PLAN_N_KEYS): where to go; %NULL where it says nothing
+ *
+ * Opens a place as a lesson's step does, and leaves the lesson as it is.
+ */
+void
+hl_window_visit (HlWindow    *self,
+                 char *const *place)
+{
+  hl_window_end_visit (self);
+  self->visited = g_new0 (HlPlanStep, 1);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    self->visited->place[i] = g_strdup (place[i]);
+  self->awaits_player = place[HL_PLAN_PLACE] != NULL;
+  go_to_place (self, self->visited);
+  end_visit_when_there (self);
 }
 
 /* --- the pane -------------------------------------------------------------------------------- */
@@ -471,6 +543,7 @@ hl_window_bind_lessons (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_toggle);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar_views);
+  hl_window_bind_goals (widget_class);
   gtk_widget_class_install_action (widget_class, "win.lesson", "s", lesson_action);
   gtk_widget_class_install_action (widget_class, "win.open-lesson", NULL, open_lesson_action);
 }

@@ -12,9 +12,11 @@
 #include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
 #include "ui/pages/lesson-pane.h"
+#include "ui/pages/notes-window.h"
 #include "ui/pages/moment-bar.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
+#include "ui/pages/worksheet-form.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
@@ -60,11 +62,15 @@ struct _HlWindow
   HlInterventions   *interventions;
   HlWhatIf          *what_if;
   HlTrainingSession *training;
-  HlRunKeeper       *keeper;               /* of the training's runs */
-  HlMoments         *moments;              /* of the run that is looked at */
-  gboolean           cannot_keep;          /* a run could not be written */
-  GtkNativeDialog   *dialog;               /* open file dialog, or NULL */
-  HlExportable      *exported;             /* the page whose picture the dialog is about */
+  HlRunKeeper       *keeper;         /* of the training's runs */
+  HlMoments         *moments;        /* of the run that is looked at */
+  gboolean           cannot_keep;    /* a run could not be written */
+  GtkNativeDialog   *dialog;         /* open file dialog, or NULL */
+  HlExportable      *exported;       /* the page whose picture the dialog is about */
+  HlWorksheetForm   *worksheet_form; /* while it is open */
+  HlNotes           *notes;
+  HlNotesWindow     *notes_window;         /* once it was opened */
+  GtkPrintSettings  *print_settings;       /* as they were chosen last, or NULL */
   HlModel           *to_save;              /* the model that the dialog is about */
   HlModel           *followed;             /* the latest of the training's that was used, or NULL */
   HlModel           *model_before;         /* in use before that, or NULL */
@@ -117,6 +123,7 @@ struct _HlWindow
   GtkStack        *sidebar_views;
   gboolean         awaits_alteration;  /* of the step */
   gboolean         has_altered;        /* a step took a part out of the model */
+  HlPlanStep      *visited;            /* whose place is being opened beside the lesson, or NULL */
   gboolean         is_placing;         /* a step opens its place: nobody else does */
   gboolean         awaits_translation; /* of the sentence or by the model of the step */
   gboolean         awaits_player;      /* the player is to be moved when it has steps */
@@ -136,6 +143,10 @@ void hl_window_select_row (HlWindow   *self,
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow   *self,
                                const char *folder);
+void hl_window_visit (HlWindow    *self,
+                      char *const *place);
+void hl_window_end_visit (HlWindow *self);
+void hl_window_bind_goals (GtkWidgetClass *widget_class);
 void hl_window_set_up_goals (HlWindow *self);
 void hl_window_bind_find (GtkWidgetClass *widget_class);
 void hl_window_set_up_find (HlWindow   *self,
@@ -217,5 +228,17 @@ void hl_window_follow_plan (HlWindow    *self,
 
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
 char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void         hl_window_install_print_actions (GtkWidgetClass *widget_class);
+HlRecording *hl_window_record_picture (HlWindow *self,
+                                       GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_window_print (HlWindow          *self,
+                              GtkPrintOperation *operation);
+
+void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class);
+
+void hl_window_install_note_actions (GtkWidgetClass *widget_class);
+void hl_window_set_up_notes (HlWindow *self);
+void hl_window_show_notes (HlWindow *self);
 
 G_END_DECLS

@@ -68,6 +68,8 @@ update_actions (HlWindow *self)
 
   gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
   gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.print", shows_picture (self));
+  hl_window_show_notes (self);
   gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
   gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
   hl_window_show_follow (self);
@@ -278,6 +280,11 @@ hl_window_dispose (GObject *object)
   g_clear_object (&self->model_before);
   g_clear_handle_id (&self->opening_timer, g_source_remove);
   g_clear_weak_pointer (&self->toast);
+  g_clear_weak_pointer (&self->worksheet_form);
+  g_clear_weak_pointer (&self->notes_window);
+  g_clear_object (&self->notes);
+  hl_window_end_visit (self);
+  g_clear_object (&self->print_settings);
 
   G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
 }
@@ -362,6 +369,9 @@ hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_why (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
+  hl_window_install_print_actions (widget_class);
+  hl_window_install_worksheet_actions (widget_class);
+  hl_window_install_note_actions (widget_class);
   hl_window_install_training_actions (widget_class);
 }
 
@@ -471,6 +481,7 @@ hl_window_new (GtkApplication *application,
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */
   make_pages (self, corpus);
+  hl_window_set_up_notes (self);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_find (self, glossary);
   hl_window_set_up_presenter (self);

@@ -96,6 +96,8 @@ learn_source_words (Reading *reading)
       sizes->n_source += count_words (reading, i, count, normalized);
     }
 
+  nn_word_count_close (count);
+
   return nn_vocabulary_new (count, text->order, text->min_count);
 }
 
@@ -122,6 +124,7 @@ learn_target_words (Reading    *reading,
       sizes_of (reading, i)->n_target += 1 + count_words (reading, i, count, normalized);
     }
 
+  nn_word_count_close (count);
   vocabulary = nn_vocabulary_new (count, text->order, text->min_count);
   nn_spelling_give (spelling, vocabulary);
 

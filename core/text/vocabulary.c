@@ -6,6 +6,8 @@
 
 #include "core/text/printable.h"
 
+#define CHUNK 4096 /* bytes of letters that are made room for at once */
+
 G_DEFINE_QUARK (nn_vocabulary_error, nn_vocabulary_error)
 
 /* A word that gets an id. */
@@ -68,7 +70,7 @@ add_token (NnVocabulary *self,
   if (g_hash_table_contains (self->ids, token))
     return;
 
-  g_ptr_array_add (tokens, g_strdup (token));
+  g_ptr_array_add (tokens, g_string_chunk_insert (self->letters, token));
   g_hash_table_insert (self->ids, tokens->pdata[tokens->len - 1], GINT_TO_POINTER (tokens->len));
 }
 
@@ -85,6 +87,7 @@ new_empty (void)
   NnVocabulary *self = g_new0 (NnVocabulary, 1);
 
   self->ids = g_hash_table_new (g_str_hash, g_str_equal);
+  self->letters = g_string_chunk_new (CHUNK);
 
   return self;
 }
@@ -236,7 +239,8 @@ nn_vocabulary_free (NnVocabulary *self)
 
   g_hash_table_unref (self->ids);
   g_clear_pointer (&self->spellings, g_hash_table_unref);
-  g_strfreev (self->tokens);
+  g_free (self->tokens);
+  g_string_chunk_free (self->letters);
   g_free (self);
 }
 

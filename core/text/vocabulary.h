@@ -62,6 +62,8 @@ typedef enum
  * @bos: id of `<bos>`, or -1
  * @eos: id of `<eos>`, or -1
  * @unk: id of `<unk>`, which is never missing
+ * @letters: what @tokens point into: a million short words would take five times their
+ *   length, each by itself
  * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; of other
  *   words nothing
  */
@@ -76,7 +78,8 @@ typedef struct
   int eos;
   int unk;
 
-  GHashTable *spellings;
+  GStringChunk *letters;
+  GHashTable   *spellings;
 } NnVocabulary;
 
 GQuark nn_vocabulary_error_quark (void);

@@ -29,17 +29,33 @@ nn_word_count_free (NnWordCount *self)
   if (self == NULL)
     return;
 
-  g_hash_table_unref (self->places);
+  g_clear_pointer (&self->places, g_hash_table_unref);
   g_array_unref (self->words);
   g_string_chunk_free (self->letters);
   g_free (self);
+}
+
+/**
+ * nn_word_count_close:
+ * @self: the words of a whole text
+ *
+ * Frees what finds a word: from now on @self is only a list.
+ */
+void
+nn_word_count_close (NnWordCount *self)
+{
+  g_clear_pointer (&self->places, g_hash_table_unref);
 }
 
 static NnCountedWord *
 find (const NnWordCount *self,
       const char        *word)
 {
-  const int place = GPOINTER_TO_INT (g_hash_table_lookup (self->places, word));
+  int place;
+
+  g_assert (self->places != NULL);
+
+  place = GPOINTER_TO_INT (g_hash_table_lookup (self->places, word));
 
   return place > 0 ? &g_array_index (self->words, NnCountedWord, place - 1) : NULL;
 }

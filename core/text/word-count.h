@@ -24,7 +24,7 @@ typedef struct
 /**
  * NnWordCount:
  * @words: (element-type NnCountedWord): in the order in which they were first met
- * @places: word → its place in @words, plus one
+ * @places: word → its place in @words, plus one; %NULL after nn_word_count_close ()
  * @letters: where the words stand
  */
 typedef struct
@@ -40,6 +40,7 @@ void         nn_word_count_free (NnWordCount *self);
 void nn_word_count_add (NnWordCount *self,
                         const char  *word,
                         gint64       times);
+void nn_word_count_close (NnWordCount *self);
 int  nn_word_count_of (const NnWordCount *self,
                        const char        *word);
 

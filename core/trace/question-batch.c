@@ -96,7 +96,7 @@ nn_ask_padding_loss (const NnWalk      *walk,
   NnQuestion      *self;
   int              place;
 
-  if (walk == NULL || !g_str_equal (operation->path, "loss.batch"))
+  if (walk == NULL || weights == NULL || !g_str_equal (operation->path, "loss.batch"))
     return NULL;
 
   place = find_padding (weights);

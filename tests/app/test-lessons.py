@@ -2,7 +2,7 @@
 import tempfile
 
 from uidriver import wait_for
-from workbench import main, wait_for_label
+from workbench import main, save_as, wait_for_label
 
 
 def chip(app, word):
@@ -16,12 +16,12 @@ def test_first_start_leads_to_the_tour(bench):
         wait_for_label(app, 'Il est calme.')
         app.take_focus()
         app.click('Show Me')
-        wait_for_label(app, 'Step 1 of 12')
+        wait_for_label(app, 'Stop 1 of 12')
         wait_for_label(app, 'La voiture rouge est vieille.')
         app.click_at(chip(app, 'rouge'))
         wait_for_label(app, '✓ Done')
         app.click('Next')
-        wait_for_label(app, 'Step 2 of 12')
+        wait_for_label(app, 'Stop 2 of 12')
         app.find('image', lambda name: name.startswith('Attention maps'), visible=True)
         app.press_until('Tab', 'the maps', lambda: app.focused is not None and
                         app.focused.name.startswith('Attention maps'))
@@ -33,7 +33,7 @@ def test_first_start_leads_to_the_tour(bench):
     with bench.start(None, settings=settings) as app:
         app.take_focus()
         app.click('Show Me')
-        wait_for_label(app, 'Step 3 of 12')
+        wait_for_label(app, 'Stop 3 of 12')
 
 
 def test_mistake_in_a_lesson_is_told(bench):
@@ -47,6 +47,38 @@ def test_mistake_in_a_lesson_is_told(bench):
         wait_for_label(app, 'Step 1 of 1')
         bench.write('mine.lesson', b'# Mine\n## Other\npage: bleu\nsee: Look again.\n')
         wait_for('the lesson as it was saved', lambda: app.root.has('label', 'Other', True))
+
+
+def test_worksheets_of_a_class_are_saved(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'Va !')
+        app.frame.do('win.worksheet')
+        form = app.window('Worksheet')
+        form.find('spin button', 'Students', visible=True).set_value(3)
+        form.click('Save as PDF…')
+        save_as(app, 'Save the Worksheet', bench.path('sheets.pdf'))
+        for name in ('sheets.pdf', 'sheets-answers.pdf'):
+            with open(bench.path(name), 'rb') as file:
+                assert file.read(4) == b'%PDF', name
+
+
+def test_note_leads_back_to_its_place(bench):
+    settings = bench.settings('masks', sentence='go .')
+    with bench.start(settings=settings) as app:
+        wait_for_label(app, lambda name: name.startswith('A mask says'))
+        app.frame.do('win.new-note')
+        notes = app.window('Notes')
+        notes.find('text', 'Text of the note', visible=True).set_text('Nothing later is seen.')
+        wait_for_label(app, 'Nothing later is seen.')
+    with bench.start(settings=settings) as app:
+        app.take_focus()
+        app.key('alt+1')
+        wait_for_label(app, 'Va !')
+        app.key('ctrl+k')
+        app.find('entry', 'Find', visible=True)
+        app.type('later is seen')
+        app.key('Return')
+        wait_for_label(app, lambda name: name.startswith('A mask says'))
 
 
 if __name__ == '__main__':

@@ -38,8 +38,8 @@ measure_round (const NnRun *run,
                HlSamples   *copies,
                GError     **error)
 {
-  gint64      start = g_get_monotonic_time ();
-  NnSnapshot *snapshot;
+  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model);
+  gint64                  start = g_get_monotonic_time ();
 
   if (!nn_trainer_update (run->trainer, error) ||
       !nn_trainer_leave_epoch (run->trainer, NULL, error))
@@ -47,9 +47,8 @@ measure_round (const NnRun *run,
   hl_samples_add (updates, milliseconds_since (start));
 
   start = g_get_monotonic_time ();
-  snapshot = nn_snapshot_new (run->trainer);
+  nn_snapshots_take (store, run->trainer);
   hl_samples_add (copies, milliseconds_since (start));
-  nn_snapshot_unref (snapshot);
 
   return TRUE;
 }

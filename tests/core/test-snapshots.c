@@ -100,6 +100,17 @@ NN_TEST (the_latest_stays_until_there_is_a_later_one)
   assert_updates (store, "0 2 4 6 8 10");
 }
 
+/* With room for seven it is the eighth, an odd one, that there is no room for. */
+NN_TEST (the_latest_stays_when_others_go)
+{
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 7);
+
+  go_on (store, 0, 7);
+  assert_updates (store, "0 2 4 6 7");
+  go_on (store, 8, 8);
+  assert_updates (store, "0 2 4 6 8");
+}
+
 NN_TEST (two_that_do_not_fit_are_never_taken)
 {
   g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 2 + 1);

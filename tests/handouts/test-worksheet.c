@@ -162,15 +162,16 @@ NN_TEST (each_student_has_a_sheet_and_answers)
 {
   g_autoptr (HlLessonPlan) plan = parse (SMALL);
   const HlWorksheetFile    file = { { .plan = plan, .seed = 8 }, 3, hl_paper_find ("a4")->size };
-  g_autoptr (GPtrArray)    both = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH);
-  g_autoptr (GPtrArray)    keys = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS);
-  const HlDocument        *last = g_ptr_array_index (both, 5);
+  g_autoptr (HlDocument)   sheet = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH, 2);
+  g_autoptr (HlDocument)   answers = hl_worksheet_file_write (&file, HL_WORKSHEET_BOTH, 5);
+  g_autoptr (HlDocument)   key = hl_worksheet_file_write (&file, HL_WORKSHEET_KEYS, 0);
 
-  g_assert_cmpuint (both->len, ==, 6);
-  g_assert_cmpuint (keys->len, ==, 3);
-  g_assert_cmpstr (last->footer, ==, "Mine · answers to sheet 10");
-  g_assert_cmpstr (((const HlDocument *) g_ptr_array_index (both, 2))->footer, ==,
-                   "Mine · sheet 10");
+  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_SHEETS), ==, 3);
+  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_KEYS), ==, 3);
+  g_assert_cmpint (hl_worksheet_file_count (&file, HL_WORKSHEET_BOTH), ==, 6);
+  g_assert_cmpstr (sheet->footer, ==, "Mine · sheet 10");
+  g_assert_cmpstr (answers->footer, ==, "Mine · answers to sheet 10");
+  g_assert_cmpstr (key->footer, ==, "Mine · answers to sheet 8");
 }
 
 /* What is drawn on a page lies within its margins. */

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
+#include "ui/lessons/translation-facts.h"
 
 #define SENTENCE "red car ."
 
@@ -67,6 +69,43 @@ NN_TEST (what_the_model_has_not_is_told)
   check ("cell nowhere 0 1 1 1 > 0", FALSE);
   check ("cell encoder.blks.block0.attention.softmax 0 1 99 1 > 0", FALSE);
   check ("softmax 9 2 1 = 0", FALSE);
+}
+
+/* What the model writes, with all of its heads or without one. */
+static char *
+translate (const NnTestTranslator *tiny,
+           const char             *head)
+{
+  char *const     arguments[] = { (char *) head, NULL };
+  g_auto (HlFact) fact = { 0 };
+  GError         *error = NULL;
+
+  if (head != NULL)
+    hl_find_without (&fact, tiny->translator, SENTENCE, arguments, &error);
+  else
+    hl_find_translation (&fact, tiny->translator, SENTENCE, arguments, &error);
+  g_assert_no_error (error);
+
+  return g_steal_pointer (&fact.text);
+}
+
+NN_TEST (a_head_that_is_out_can_change_the_translation)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  int                          n_changed = 0;
+
+  for (guint64 seed = 1; seed <= 10; seed++)
+    {
+      g_autofree char *whole = NULL;
+      g_autofree char *without = NULL;
+
+      nn_test_set_lively_parameters (tiny->model->parameters, seed);
+      whole = translate (tiny, NULL);
+      without = translate (tiny, "cross:2.1");
+      n_changed += !g_str_equal (whole, without);
+    }
+
+  g_assert_cmpint (n_changed, >, 0);
 }
 
 NN_TEST (numbers_are_as_exact_as_they_are_written)

@@ -224,4 +224,17 @@ NN_TEST (names_in_messages_are_printable)
   g_assert_null (strchr (error->message, '\x1b'));
 }
 
+NN_TEST (inputs_are_those_of_the_page)
+{
+  g_autoptr (HlLessonPlan) plan =
+      read_whole ("# A\n## B\npage: masks\ninput: padding-mask\nsee: x\n## C\nsee: x\n"
+                  "## D\npage: forcing\ninput: il est calme .\nsee: x\n## E\npage: bleu\nsee: x\n");
+
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_INPUT], ==, "padding-mask");
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 2)->place[HL_PLAN_INPUT], ==, "il est calme .");
+  g_assert_null (hl_lesson_plan_get (plan, 3)->place[HL_PLAN_INPUT]);
+  assert_refused ("# A\n## B\npage: masks\ninput: additive\nsee: x\n", 2, "padding-mask");
+  assert_refused ("# A\n## B\npage: train\ninput: additive\nsee: x\n", 2, "Delete “input”");
+}
+
 NN_TEST_MAIN ()

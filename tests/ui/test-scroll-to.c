@@ -51,9 +51,9 @@ is_in_view (Fixture *fixture,
 NN_FIXTURE_TEST (hidden_part_comes_into_view)
 {
   g_assert_false (is_in_view (fixture, 15));
-  hl_scroll_to (fixture->rows[15]);
+  hl_scroll_to_part (fixture->rows[15], &(HlRect){ 0 });
   hl_test_wait_until (is_in_view (fixture, 15));
-  hl_scroll_to (fixture->rows[1]);
+  hl_scroll_to_part (fixture->rows[1], &(HlRect){ 0 });
   hl_test_wait_until (is_in_view (fixture, 1));
 }
 
@@ -75,14 +75,14 @@ NN_FIXTURE_TEST (part_that_appears_is_waited_for)
   gtk_widget_set_visible (fixture->rows[N_ROWS - 1], FALSE);
   hl_test_spin (50);
   gtk_widget_set_visible (fixture->rows[N_ROWS - 1], TRUE);
-  hl_scroll_to (fixture->rows[N_ROWS - 1]);
+  hl_scroll_to_part (fixture->rows[N_ROWS - 1], &(HlRect){ 0 });
   hl_test_wait_until (is_in_view (fixture, N_ROWS - 1));
 }
 
 NN_FIXTURE_TEST (what_is_in_view_stays_where_it_is)
 {
   gtk_adjustment_set_value (fixture->adjustment, 30);
-  hl_scroll_to (fixture->rows[2]);
+  hl_scroll_to_part (fixture->rows[2], &(HlRect){ 0 });
   hl_test_spin (100);
   g_assert_cmpfloat (gtk_adjustment_get_value (fixture->adjustment), ==, 30);
 }

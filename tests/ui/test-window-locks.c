@@ -27,7 +27,20 @@
   "page: train\n"                       \
   "preset: classic\n"                   \
   "corpus: mine.tsv\n"                  \
-  "see: The form is filled in.\n"
+  "see: The form is filled in.\n"       \
+  "\n"                                  \
+  "## Lab\n"                            \
+  "page: attention-lab\n"               \
+  "view: numbers\n"                     \
+  "input: additive\n"                   \
+  "see: Its kind is chosen.\n"          \
+  "done: changed\n"                     \
+  "\n"                                  \
+  "## Words\n"                          \
+  "page: bleu\n"                        \
+  "input: va | va vite\n"               \
+  "see: Both texts are there.\n"        \
+  "done: trained\n"
 
 enum
 {
@@ -35,6 +48,8 @@ enum
   LOCKED,
   HIDDEN,
   SET,
+  LAB,
+  WORDS,
 };
 
 typedef struct
@@ -181,6 +196,42 @@ NN_FIXTURE_TEST (a_step_fills_in_preset_and_corpus)
   preset = g_settings_get_string (fixture->settings, "preset");
   g_assert_cmpstr (preset, ==, "classic");
   g_assert_cmpstr (options->corpus, ==, corpus);
+}
+
+static gboolean
+is_done (Fixture *fixture,
+         int      step)
+{
+  HlCourse *course = fixture->window->course;
+
+  return hl_course_is_done (course, hl_course_get_plan (course), step);
+}
+
+/* What the step sets is nothing that somebody did. */
+NN_FIXTURE_TEST (a_step_sets_a_lab_and_notices_what_is_changed_there)
+{
+  GtkDropDown *kind;
+
+  go_to (fixture, LAB);
+  kind = hl_test_child (gtk_stack_get_visible_child (fixture->window->pages), "kind");
+  g_assert_cmpint ((int) gtk_drop_down_get_selected (kind), ==, 1);
+  g_assert_false (is_done (fixture, LAB));
+  gtk_drop_down_set_selected (kind, 0);
+  g_assert_true (is_done (fixture, LAB));
+}
+
+NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
+{
+  GtkWidget *lab;
+
+  go_to (fixture, WORDS);
+  lab = gtk_stack_get_visible_child (fixture->window->pages);
+  g_assert_cmpstr (gtk_editable_get_text (hl_test_child (lab, "prediction")), ==, "va");
+  g_assert_cmpstr (gtk_editable_get_text (hl_test_child (lab, "reference")), ==, "va vite");
+  gtk_widget_activate_action (lab, "win.noted", "s", "changed");
+  g_assert_false (is_done (fixture, WORDS));
+  gtk_widget_activate_action (lab, "win.noted", "s", "trained");
+  g_assert_true (is_done (fixture, WORDS));
 }
 
 /* Whoever leaves a lesson has everything again. */

@@ -256,7 +256,7 @@ NN_FIXTURE_TEST (page_switch_loses_no_place)
 
 NN_FIXTURE_TEST (actions_need_something_to_act_on)
 {
-  static const char *const actions[] = { "win.save-model", "win.export", "win.copy" };
+  static const char *const actions[] = { "win.save-model", "win.export", "win.print", "win.copy" };
 
   show_page (fixture, "attention");
   g_assert_false (is_possible (fixture, "win.use-newer"));
@@ -271,6 +271,7 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
   show_page (fixture, "translate");
   g_assert_true (is_possible (fixture, "win.save-model"));
   g_assert_false (is_possible (fixture, "win.export"));
+  g_assert_false (is_possible (fixture, "win.print"));
   g_assert_false (is_possible (fixture, "win.copy"));
 }
 

@@ -2,39 +2,43 @@
 
 #include "ui/render/document-pdf.h"
 
-static void
-add_sheets (GPtrArray             *documents,
-            const HlWorksheetFile *self,
-            gboolean               is_key)
+/**
+ * hl_worksheet_file_count:
+ * @self: the worksheets
+ * @parts: the sheets, or the answers, or both
+ *
+ * Returns: how many documents these are
+ */
+int
+hl_worksheet_file_count (const HlWorksheetFile *self,
+                         HlWorksheetParts       parts)
 {
-  HlWorksheet sheet = self->first;
+  g_assert (self->n_students >= 1 && self->n_students <= HL_WORKSHEET_MAX_STUDENTS);
 
-  sheet.is_key = is_key;
-  for (int i = 0; i < self->n_students; i++, sheet.seed++)
-    g_ptr_array_add (documents, hl_worksheet_write (&sheet));
+  return parts == HL_WORKSHEET_BOTH ? 2 * self->n_students : self->n_students;
 }
 
 /**
  * hl_worksheet_file_write:
  * @self: the worksheets
  * @parts: the sheets, or the answers, or both
+ * @index: which document, from 0
  *
- * Returns: (transfer full) (element-type HlDocument): these, in the order of their numbers
+ * Returns: (transfer full): one sheet, or the answers to one
  */
-GPtrArray *
+HlDocument *
 hl_worksheet_file_write (const HlWorksheetFile *self,
-                         HlWorksheetParts       parts)
+                         HlWorksheetParts       parts,
+                         int                    index)
 {
-  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_document_free);
+  HlWorksheet sheet = self->first;
 
-  g_assert (self->n_students >= 1 && self->n_students <= HL_WORKSHEET_MAX_STUDENTS);
+  g_assert (index >= 0 && index < hl_worksheet_file_count (self, parts));
 
-  if (parts != HL_WORKSHEET_KEYS)
-    add_sheets (documents, self, FALSE);
-  if (parts != HL_WORKSHEET_SHEETS)
-    add_sheets (documents, self, TRUE);
+  sheet.is_key = parts == HL_WORKSHEET_KEYS || index >= self->n_students;
+  sheet.seed += (guint64) (index % self->n_students);
 
-  return documents;
+  return hl_worksheet_write (&sheet);
 }
 
 /**
@@ -52,7 +56,11 @@ hl_worksheet_file_to_pdf (const HlWorksheetFile *self,
                           HlWorksheetParts       parts,
                           GError               **error)
 {
-  g_autoptr (GPtrArray) documents = hl_worksheet_file_write (self, parts);
+  g_autoptr (GPtrArray) documents =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) hl_document_free);
+
+  for (int i = 0; i < hl_worksheet_file_count (self, parts); i++)
+    g_ptr_array_add (documents, hl_worksheet_file_write (self, parts, i));
 
   return hl_documents_to_pdf (documents, self->size, self->first.plan->title, error);
 }

@@ -42,10 +42,13 @@ typedef struct
   HlSize      size;
 } HlWorksheetFile;
 
-GPtrArray *hl_worksheet_file_write (const HlWorksheetFile *self,
-                                    HlWorksheetParts       parts) G_GNUC_WARN_UNUSED_RESULT;
-GBytes    *hl_worksheet_file_to_pdf (const HlWorksheetFile *self,
+int         hl_worksheet_file_count (const HlWorksheetFile *self,
+                                     HlWorksheetParts       parts);
+HlDocument *hl_worksheet_file_write (const HlWorksheetFile *self,
                                      HlWorksheetParts       parts,
-                                     GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+                                     int                    index) G_GNUC_WARN_UNUSED_RESULT;
+GBytes     *hl_worksheet_file_to_pdf (const HlWorksheetFile *self,
+                                      HlWorksheetParts       parts,
+                                      GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

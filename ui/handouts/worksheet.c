@@ -170,11 +170,12 @@ footer_of (const HlWorksheet *sheet)
 {
   if (sheet->is_key)
     /* Translators: a lesson, and the number of a worksheet whose answers these are */
-    return g_strdup_printf (_ ("%s · answers to sheet %" G_GUINT64_FORMAT), sheet->plan->title,
-                            sheet->seed);
+    return g_strdup_printf (_ ("%s · answers to sheet %llu"), sheet->plan->title,
+                            (unsigned long long) sheet->seed);
 
   /* Translators: a lesson, and the number of a worksheet */
-  return g_strdup_printf (_ ("%s · sheet %" G_GUINT64_FORMAT), sheet->plan->title, sheet->seed);
+  return g_strdup_printf (_ ("%s · sheet %llu"), sheet->plan->title,
+                          (unsigned long long) sheet->seed);
 }
 
 /**

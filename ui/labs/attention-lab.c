@@ -407,6 +407,17 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
 }
 
+/* As a lesson names them; where the numbers are the model's, its kind stays. */
+static void
+set_input (HlLab      *lab,
+           const char *input)
+{
+  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
+
+  if (model_of (self) == NULL)
+    gtk_drop_down_set_selected (self->kind, g_str_equal (input, "additive") ? 1 : 0);
+}
+
 static void
 workspace_changed (HlLab *lab)
 {
@@ -425,6 +436,7 @@ hl_attention_lab_class_init (HlAttentionLabClass *klass)
   lab_class->get_current = get_current;
   lab_class->show_step = show_step;
   lab_class->workspace_changed = workspace_changed;
+  lab_class->set_input = set_input;
 
   g_type_ensure (HL_TYPE_COST_VIEW);
   g_type_ensure (HL_TYPE_ATTENTION_INPUT);

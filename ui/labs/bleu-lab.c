@@ -361,6 +361,19 @@ exportable_init (HlExportableInterface *iface)
   iface->record = record;
 }
 
+/* A prediction; after a bar the reference. */
+static void
+set_input (HlLab      *lab,
+           const char *input)
+{
+  HlBleuLab     *self = HL_BLEU_LAB (lab);
+  g_auto (GStrv) texts = g_strsplit (input, "|", 2);
+
+  gtk_editable_set_text (self->prediction, g_strstrip (texts[0]));
+  if (texts[1] != NULL)
+    gtk_editable_set_text (self->reference, g_strstrip (texts[1]));
+}
+
 static void
 workspace_changed (HlLab *lab)
 {
@@ -394,6 +407,7 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
   lab_class->get_current = get_current;
   lab_class->show_step = show_step;
   lab_class->workspace_changed = workspace_changed;
+  lab_class->set_input = set_input;
   object_class->finalize = hl_bleu_lab_finalize;
 
   g_type_ensure (HL_TYPE_ENLARGER);

@@ -212,6 +212,7 @@ judge (HlComparisonView *self)
   for (int i = 0; i < n; i++)
     losses[i] = nn_comparison_get (result, i)->held_out_loss;
   hl_prediction_pane_judge (self->prediction, losses);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "trained");
 }
 
 static void

@@ -329,6 +329,14 @@ hl_forcing_lab_map (GtkWidget *widget)
   run (HL_FORCING_LAB (widget));
 }
 
+/* The words to read. */
+static void
+set_input (HlLab      *lab,
+           const char *input)
+{
+  gtk_editable_set_text (HL_FORCING_LAB (lab)->target, input);
+}
+
 static void
 workspace_changed (HlLab *lab)
 {
@@ -389,6 +397,7 @@ hl_forcing_lab_class_init (HlForcingLabClass *klass)
   lab_class->get_part = get_part;
   lab_class->show_step = show_step;
   lab_class->workspace_changed = workspace_changed;
+  lab_class->set_input = set_input;
   object_class->dispose = hl_forcing_lab_dispose;
   object_class->finalize = hl_forcing_lab_finalize;
   widget_class->map = hl_forcing_lab_map;

@@ -363,3 +363,20 @@ hl_lab_get_shown (HlLab *self)
 
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
 }
+
+/**
+ * hl_lab_set_input:
+ * @self: a lab
+ * @input: what a lesson calls it: "additive", "padding-mask", or words
+ *
+ * Computes with it.  A lab that cannot be set stays as it is.
+ */
+void
+hl_lab_set_input (HlLab      *self,
+                  const char *input)
+{
+  HlLabClass *klass = HL_LAB_GET_CLASS (self);
+
+  if (klass->set_input != NULL)
+    klass->set_input (self, input);
+}

@@ -36,6 +36,7 @@ G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
  * @get_current: (nullable) (transfer none): what shows the step at hand: it scrolls into
  *   view when somebody steps there
  * @get_part: (nullable): which part of that, where it is a large picture of all steps
+ * @set_input: (nullable): computes with what a lesson names, as hl_lab_set_input() says
  */
 struct _HlLabClass
 {
@@ -47,6 +48,8 @@ struct _HlLabClass
   void (*show_step) (HlLab *self);
   GtkWidget *(*get_current) (HlLab *self);
   HlRect (*get_part) (HlLab *self);
+  void (*set_input) (HlLab      *self,
+                     const char *input);
 };
 
 void hl_lab_set_up (HlLab      *self,
@@ -60,5 +63,7 @@ GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab      *self,
                             const char *view);
 int           hl_lab_get_shown (HlLab *self);
+void          hl_lab_set_input (HlLab      *self,
+                                const char *input);
 
 G_END_DECLS

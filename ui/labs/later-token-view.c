@@ -170,12 +170,20 @@ run_variant (HlLaterTokenView *self,
                         &options, G_OBJECT (self), self->cancellable, done_cb, NULL);
 }
 
+/* Somebody wants another token, or another word there. */
+static void
+run_again (HlLaterTokenView *self)
+{
+  hl_later_token_view_run (self);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
+}
+
 static void
 run_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
 {
-  hl_later_token_view_run (HL_LATER_TOKEN_VIEW (widget));
+  run_again (HL_LATER_TOKEN_VIEW (widget));
 }
 
 static void
@@ -188,7 +196,7 @@ selected_cb (HlLaterTokenView *self)
 
   self->position = selected;
   gtk_editable_set_text (self->word, "");
-  hl_later_token_view_run (self);
+  run_again (self);
 }
 
 /* The results on the screen belong to another model or sentence, and are cleared. */
@@ -296,7 +304,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, word);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, pictures);
-  gtk_widget_class_bind_template_callback (widget_class, hl_later_token_view_run);
+  gtk_widget_class_bind_template_callback (widget_class, run_again);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
 }
 

@@ -162,6 +162,17 @@ translation_cb (HlMasksLab *self)
 }
 
 static void
+set_input (HlLab      *lab,
+           const char *input)
+{
+  static const char *const kinds[] = { "causal-mask", "padding-mask", "both" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i], input))
+      gtk_drop_down_set_selected (hl_mask_view_get_kind (HL_MASKS_LAB (lab)->masks), i);
+}
+
+static void
 workspace_changed (HlLab *lab)
 {
   HlMasksLab  *self = HL_MASKS_LAB (lab);
@@ -185,6 +196,7 @@ hl_masks_lab_class_init (HlMasksLabClass *klass)
   lab_class->ask = ask;
   lab_class->get_current = get_current;
   lab_class->workspace_changed = workspace_changed;
+  lab_class->set_input = set_input;
 
   g_type_ensure (HL_TYPE_COMPARISON_VIEW);
   g_type_ensure (HL_TYPE_LATER_TOKEN_VIEW);

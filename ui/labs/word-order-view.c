@@ -199,6 +199,7 @@ shuffle_action (GtkWidget  *widget,
 
   self->seed++;
   update (self);
+  gtk_widget_activate_action (widget, "win.noted", "s", "changed");
 }
 
 static void

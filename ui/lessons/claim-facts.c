@@ -58,6 +58,26 @@ find_first_loss (HlFact             *fact,
   return TRUE;
 }
 
+/* The entropy of the target: one word has 1 − s of it, and all words share s. */
+static gboolean
+find_lowest_loss (HlFact             *fact,
+                  const NnTranslator *translator,
+                  const char         *sentence,
+                  char *const        *arguments,
+                  GError            **error)
+{
+  const double V = translator->target_vocabulary->size;
+  const double s = g_ascii_strtod (arguments[0], NULL);
+  const double label = 1.0 - s + s / V;
+  const double other = s / V;
+
+  fact->number = -label * log (label);
+  if (other > 0.0)
+    fact->number -= (V - 1.0) * other * log (other);
+
+  return TRUE;
+}
+
 static gboolean
 find_parameters (HlFact             *fact,
                  const NnTranslator *translator,
@@ -271,6 +291,7 @@ static const HlFactKind kinds[] = {
   { "known", "known source|target WORD = yes|no", 2, 2, TRUE, find_known },
   { "vocabulary", "vocabulary source|target = N", 1, 1, FALSE, find_vocabulary },
   { "first-loss", "first-loss = L", 0, 0, FALSE, find_first_loss },
+  { "lowest-loss", "lowest-loss SMOOTHING = L", 1, 1, FALSE, find_lowest_loss },
   { "parameters", "parameters = N", 0, 0, FALSE, find_parameters },
   { "blocks", "blocks = N", 0, 0, FALSE, find_blocks },
   { "heads", "heads = N", 0, 0, FALSE, find_heads },

@@ -37,6 +37,8 @@ static const struct
   [HL_GOAL_UPDATES] = { "updates", NUMBER, HL_PLAN_N_KEYS },
   [HL_GOAL_MODEL] = { "model", NAME, HL_PLAN_MODEL },
   [HL_GOAL_ALTERED] = { "altered", NOTHING, HL_PLAN_N_KEYS },
+  [HL_GOAL_CHANGED] = { "changed", NOTHING, HL_PLAN_N_KEYS },
+  [HL_GOAL_TRAINED] = { "trained", NOTHING, HL_PLAN_N_KEYS },
 };
 
 static int

@@ -32,6 +32,8 @@ G_BEGIN_DECLS
  * @HL_GOAL_UPDATES: a training made so many updates
  * @HL_GOAL_MODEL: a model was opened
  * @HL_GOAL_ALTERED: something was altered in the model
+ * @HL_GOAL_CHANGED: a lab was given other numbers, words or choices
+ * @HL_GOAL_TRAINED: all runs of a comparison came to their end
  */
 typedef enum
 {
@@ -52,6 +54,8 @@ typedef enum
   HL_GOAL_UPDATES,
   HL_GOAL_MODEL,
   HL_GOAL_ALTERED,
+  HL_GOAL_CHANGED,
+  HL_GOAL_TRAINED,
   HL_N_GOALS,
 } HlGoalKind;
 

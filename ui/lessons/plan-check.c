@@ -69,6 +69,26 @@ check_view (const HlLessonPlan *self,
                        list);
 }
 
+static gboolean
+check_input (const HlLessonPlan *self,
+             const HlPlanStep   *step,
+             GError            **error)
+{
+  const char        *page = step->place[HL_PLAN_PAGE];
+  const char        *input = step->place[HL_PLAN_INPUT];
+  const char *const *inputs = hl_plan_inputs_of (page);
+  g_autofree char   *list = g_strjoinv (", ", (char **) inputs);
+
+  if (input == NULL || hl_plan_reads_words (page) || g_strv_contains (inputs, input))
+    return TRUE;
+  if (inputs[0] == NULL)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("The page of this step has nothing to set. Delete “input”."));
+
+  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
+                       "input", input, list);
+}
+
 /* What can only be said when all of a step has been read. */
 static gboolean
 check_step (const HlLessonPlan *self,
@@ -103,7 +123,7 @@ check_step (const HlLessonPlan *self,
     return hl_plan_fail (self, step->line, error,
                          _ ("“done: answered” needs a question with choices in this step."));
 
-  return check_view (self, step, error);
+  return check_view (self, step, error) && check_input (self, step, error);
 }
 
 /**

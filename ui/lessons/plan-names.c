@@ -34,14 +34,17 @@ static const struct
   [HL_PLAN_BLOCK] = { "block", TRUE, { NULL } },
   [HL_PLAN_HEAD] = { "head", TRUE, { NULL } },
   [HL_PLAN_STEP] = { "step", TRUE, { NULL } },
+  [HL_PLAN_INPUT] = { "input", FALSE, { NULL } },
   [HL_PLAN_EXERCISE] = { "exercise", FALSE, { NULL } },
 };
 
-static const struct
+typedef struct
 {
   const char *page;
-  const char *views[MAX_VALUES];
-} views[] = {
+  const char *values[MAX_VALUES];
+} PageValues;
+
+static const PageValues views[] = {
   { "attention", { "grid", "head" } },
   { "attention-lab", { "numbers", "width" } },
   { "feed-forward", { "numbers", "model" } },
@@ -50,6 +53,14 @@ static const struct
   { "normalization", { "numbers", "later-word", "training" } },
   { "positions", { "table", "curves", "similarity", "order" } },
 };
+
+/* Of pages that read words, the words are free. */
+static const PageValues inputs[] = {
+  { "attention-lab", { "dot-product", "additive" } },
+  { "masks", { "causal-mask", "padding-mask", "both" } },
+};
+
+static const char *const word_readers[] = { "bleu", "forcing", NULL };
 
 static const char *const texts[HL_PLAN_N_TEXTS] = {
   [HL_PLAN_SEE] = "see",
@@ -108,6 +119,20 @@ hl_plan_key_is_number (HlPlanKey key)
   return keys[key].is_number;
 }
 
+static const char *const *
+values_of (const PageValues *table,
+           gsize             n_pages,
+           const char       *page)
+{
+  static const char *const none[] = { NULL };
+
+  for (gsize i = 0; i < n_pages; i++)
+    if (g_strcmp0 (table[i].page, page) == 0)
+      return table[i].values;
+
+  return none;
+}
+
 /**
  * hl_plan_views_of:
  * @page: (nullable): a page
@@ -117,13 +142,31 @@ hl_plan_key_is_number (HlPlanKey key)
 const char *const *
 hl_plan_views_of (const char *page)
 {
-  static const char *const none[] = { NULL };
+  return values_of (views, G_N_ELEMENTS (views), page);
+}
 
-  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
-    if (g_strcmp0 (views[i].page, page) == 0)
-      return views[i].views;
+/**
+ * hl_plan_inputs_of:
+ * @page: (nullable): a page
+ *
+ * Returns: (array zero-terminated=1): what a lesson can choose there, where it is a name
+ */
+const char *const *
+hl_plan_inputs_of (const char *page)
+{
+  return values_of (inputs, G_N_ELEMENTS (inputs), page);
+}
 
-  return none;
+/**
+ * hl_plan_reads_words:
+ * @page: (nullable): a page
+ *
+ * Returns: whether a lesson can type words there
+ */
+gboolean
+hl_plan_reads_words (const char *page)
+{
+  return page != NULL && g_strv_contains (word_readers, page);
 }
 
 /**

@@ -29,6 +29,7 @@ G_BEGIN_DECLS
  * @HL_PLAN_BLOCK: which block of the decoder, from 1
  * @HL_PLAN_HEAD: which head, from 1; "all" for their mean
  * @HL_PLAN_STEP: which step of the player, from 1
+ * @HL_PLAN_INPUT: what a lab computes with
  * @HL_PLAN_EXERCISE: what a worksheet lets compute; of one step alone
  *
  * What a step says of where it happens.
@@ -52,6 +53,7 @@ typedef enum
   HL_PLAN_BLOCK,
   HL_PLAN_HEAD,
   HL_PLAN_STEP,
+  HL_PLAN_INPUT,
   HL_PLAN_EXERCISE,
   HL_PLAN_N_KEYS,
 } HlPlanKey;
@@ -81,6 +83,8 @@ int                hl_plan_key_find (const char *name);
 const char *const *hl_plan_key_values (HlPlanKey key);
 gboolean           hl_plan_key_is_number (HlPlanKey key);
 const char *const *hl_plan_views_of (const char *page);
+const char *const *hl_plan_inputs_of (const char *page);
+gboolean           hl_plan_reads_words (const char *page);
 
 const char *hl_plan_text_name (HlPlanTextKind kind);
 int         hl_plan_text_find (const char *name);

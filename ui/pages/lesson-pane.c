@@ -308,11 +308,15 @@ show_place (HlLessonPane       *self,
   const int        n = hl_lesson_plan_count (plan);
   g_autofree char *text = NULL;
 
-  /* Translators: which step of a lesson, and of how many */
-  text = step->minutes == 0 ? g_strdup_printf (_ ("Step %d of %d"), position + 1, n)
-                            /* Translators: which step, of how many, and how long it takes */
-                            : g_strdup_printf (_ ("Step %d of %d · %d min"), position + 1, n,
-                                               step->minutes);
+  if (g_str_equal (plan->name, HL_COURSE_TOUR))
+    /* Translators: which stop of the tour, and of how many */
+    text = g_strdup_printf (_ ("Stop %d of %d"), position + 1, n);
+  else if (step->minutes == 0)
+    /* Translators: which step of a lesson, and of how many */
+    text = g_strdup_printf (_ ("Step %d of %d"), position + 1, n);
+  else
+    /* Translators: which step of a lesson, of how many, and how long it takes */
+    text = g_strdup_printf (_ ("Step %d of %d · %d min"), position + 1, n, step->minutes);
   gtk_label_set_text (self->place, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lesson.back", position > 0);
   gtk_button_set_label (GTK_BUTTON (self->next),

@@ -5,25 +5,6 @@
 #include "ui/render/heatmap-grid-spec.h"
 
 /**
- * hl_maps_text_how_to_read:
- * @maps: the maps of an attention
- *
- * A row of the decoder is the one thing in these maps that is easily misread.
- *
- * Returns: (transfer none): what a row is, and what its cells say
- */
-const char *
-hl_maps_text_how_to_read (const HlAttentionMaps *maps)
-{
-  return maps->predictions == NULL
-             ? _ ("Each row is a source word. Its cells say how its attention is spread over "
-                  "all source words.")
-             : _ ("Each row has read the word on its left and chooses the next one: "
-                  "“est → calme” has read est and writes calme. Its cells say how its "
-                  "attention is spread over the keys.");
-}
-
-/**
  * hl_maps_text_written:
  * @maps: the maps of an attention
  * @row: a row, from 0
@@ -36,6 +17,38 @@ hl_maps_text_written (const HlAttentionMaps *maps,
                       int                    row)
 {
   return maps->predictions != NULL && row < maps->rows ? maps->predictions[row] : NULL;
+}
+
+/**
+ * hl_maps_text_how_to_read:
+ * @maps: the maps of an attention
+ *
+ * A row of the decoder is the one thing in these maps that is easily misread.  The example is a
+ * row of these maps, one in their middle.
+ *
+ * Returns: (transfer full): what a row is, and what its cells say
+ */
+char *
+hl_maps_text_how_to_read (const HlAttentionMaps *maps)
+{
+  const int   row = maps->rows / 2;
+  const char *read;
+  const char *written = hl_maps_text_written (maps, row);
+
+  if (maps->predictions == NULL)
+    return g_strdup (_ ("Each row is a source word. Its cells say how its attention is spread over "
+                        "all source words."));
+  if (written == NULL)
+    return g_strdup (_ ("Each row has read the word on its left and chooses the next one. Its "
+                        "cells say how its attention is spread over the keys."));
+
+  read = maps->row_tokens[row];
+
+  /* Translators: a word that was read, and the one that was written after it; both again */
+  return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next one: "
+                             "“%s → %s” has read %s and writes %s. Its cells say how its "
+                             "attention is spread over the keys."),
+                          read, written, read, written);
 }
 
 /* What was done to a head, or NULL. */

@@ -107,10 +107,11 @@ show_maps (HlMapsView *self)
 {
   g_autofree const char **marks = hl_maps_text_marks (self->maps, intervention_of (self));
   const HlHeatmapGridSpec spec = grid_spec (self, marks);
+  g_autofree char        *how_to_read = hl_maps_text_how_to_read (self->maps);
 
   hl_heatmap_grid_set_spec (self->grid, &spec);
   show_head (self);
-  gtk_label_set_text (self->how_to_read, hl_maps_text_how_to_read (self->maps));
+  gtk_label_set_text (self->how_to_read, how_to_read);
   gtk_stack_set_visible_child_name (self->views, self->look.is_one_head ? "head" : "grid");
 }
 

@@ -271,6 +271,20 @@ hl_course_find (HlCourse   *self,
 }
 
 /**
+ * hl_course_find_file:
+ * @self: a course
+ * @index: of a lesson of the box
+ *
+ * Returns: (transfer full): its file
+ */
+GFile *
+hl_course_find_file (HlCourse *self,
+                     int       index)
+{
+  return hl_lesson_box_find (self->folder, hl_course_get (self, index)->name);
+}
+
+/**
  * hl_course_open:
  * @self: a course
  * @file: a lesson

@@ -43,6 +43,9 @@ const HlLessonPlan *hl_course_find (HlCourse   *self,
 const HlLessonPlan *hl_course_find_next (HlCourse   *self,
                                          const char *name);
 
+GFile *hl_course_find_file (HlCourse *self,
+                            int       index) G_GNUC_WARN_UNUSED_RESULT;
+
 void hl_course_open (HlCourse *self,
                      GFile    *file);
 void hl_course_open_own (HlCourse   *self,

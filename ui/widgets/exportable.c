@@ -116,10 +116,18 @@ paint_in_worker (gpointer data,
   return bytes != NULL ? (GObject *) gdk_texture_new_from_bytes (bytes, error) : NULL;
 }
 
-static HlRecording *
-record (HlExportable  *self,
-        HlFigureFormat format,
-        GError       **error)
+/**
+ * hl_exportable_record:
+ * @self: a page
+ * @format: what kind of file it will be
+ * @error: why there is no picture
+ *
+ * Returns: (transfer full) (nullable): the picture as it is now, for a file or a printer
+ */
+HlRecording *
+hl_exportable_record (HlExportable  *self,
+                      HlFigureFormat format,
+                      GError       **error)
 {
   g_autofree char *name = hl_exportable_get_file_name (self);
 
@@ -143,7 +151,7 @@ take_home (HlExportable       *self,
            gpointer            user_data)
 {
   GError      *error = NULL;
-  HlRecording *recording = record (self, format, &error);
+  HlRecording *recording = hl_exportable_record (self, format, &error);
   Picture     *picture;
 
   if (recording == NULL)

@@ -36,7 +36,11 @@ struct _HlExportableInterface
                           GError       **error);
 };
 
-char    *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
+char        *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_exportable_record (HlExportable  *self,
+                                   HlFigureFormat format,
+                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+
 void     hl_exportable_picture_changed (HlExportable *self);
 void     hl_exportable_save_async (HlExportable       *self,
                                    GFile              *file,

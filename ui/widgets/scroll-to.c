@@ -90,7 +90,8 @@ frame_cb (GtkWidget     *widget,
  * @widget: a part of what a viewport shows
  * @part: a place in it; without a width: all of it
  *
- * As hl_scroll_to(), to a part of a widget that may be larger than what is seen at once.
+ * Scrolls until the whole of it is seen, or its beginning if it is too large; as soon as
+ * it has its place.
  */
 void
 hl_scroll_to_part (GtkWidget    *widget,
@@ -100,17 +101,4 @@ hl_scroll_to_part (GtkWidget    *widget,
 
   aim->part = *part;
   gtk_widget_add_tick_callback (widget, frame_cb, aim, g_free);
-}
-
-/**
- * hl_scroll_to:
- * @widget: a part of what a viewport shows
- *
- * Scrolls until the whole of it is seen, or its beginning if it is too large; as soon as
- * it has its place.
- */
-void
-hl_scroll_to (GtkWidget *widget)
-{
-  hl_scroll_to_part (widget, &(HlRect){ 0 });
 }

@@ -11,7 +11,6 @@
 
 G_BEGIN_DECLS
 
-void hl_scroll_to (GtkWidget *widget);
 void hl_scroll_to_part (GtkWidget    *widget,
                         const HlRect *part);
 

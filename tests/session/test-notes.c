@@ -1,0 +1,344 @@
+/* Notes and their files: what is written is read back, what is broken is told and kept. */
+
+#include "ui/session/notes.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "tests/support/cases.h"
+
+typedef struct
+{
+  char    *parent;
+  char    *folder;
+  HlNotes *notes;
+  int      n_problems;
+  char    *problem;
+} Fixture;
+
+static void
+problem_cb (Fixture    *fixture,
+            const char *problem)
+{
+  fixture->n_problems++;
+  g_free (fixture->problem);
+  fixture->problem = g_strdup (problem);
+}
+
+static void
+open_notes (Fixture *fixture)
+{
+  fixture->notes = hl_notes_new (fixture->folder);
+  g_signal_connect_swapped (fixture->notes, "problem", G_CALLBACK (problem_cb), fixture);
+  hl_notes_load (fixture->notes);
+}
+
+static void
+set_up (Fixture *fixture)
+{
+  fixture->parent = g_dir_make_tmp ("headlight-notes-XXXXXX", NULL);
+  fixture->folder = g_build_filename (fixture->parent, "notes", NULL);
+  open_notes (fixture);
+}
+
+static void
+remove_all (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        remove_all (path);
+      g_remove (path);
+    }
+  g_rmdir (folder);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  g_clear_object (&fixture->notes);
+  remove_all (fixture->parent);
+  g_free (fixture->parent);
+  g_free (fixture->folder);
+  g_free (fixture->problem);
+}
+
+/* As if the program had been ended and begun again. */
+static void
+open_again (Fixture *fixture)
+{
+  g_clear_object (&fixture->notes);
+  open_notes (fixture);
+}
+
+static HlNote *
+add_note (Fixture    *fixture,
+          const char *text)
+{
+  HlNoteFile *file = hl_note_file_new ();
+  HlNote     *note;
+
+  file->title = g_strdup ("Model · softmax");
+  hl_note_file_set_place (file, HL_PLAN_PAGE, "model");
+  hl_note_file_set_place (file, HL_PLAN_PLACE, "decoder.blks.block1.attention2.softmax");
+  hl_note_file_set_place (file, HL_PLAN_SENTENCE, "he's calm .");
+  hl_note_file_set_place (file, HL_PLAN_WORD, "2");
+  note = hl_notes_add (fixture->notes, file);
+  hl_notes_write (fixture->notes, note, text);
+
+  return note;
+}
+
+static guint
+count (Fixture *fixture)
+{
+  return g_list_model_get_n_items (hl_notes_get_list (fixture->notes));
+}
+
+static void
+write_file (Fixture    *fixture,
+            const char *name,
+            const char *text,
+            gssize      length)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_mkdir_with_parents (fixture->folder, 0700);
+  g_assert_true (g_file_set_contents (path, text, length, NULL));
+}
+
+static char *
+read_file (Fixture    *fixture,
+           const char *name)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  char            *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, NULL);
+
+  return text;
+}
+
+/* --- the file --------------------------------------------------------------------------------- */
+
+static HlNoteFile *
+parse (const char *text,
+       GPtrArray  *problems)
+{
+  g_autoptr (GError) error = NULL;
+  HlNoteFile        *file = hl_note_file_parse (text, strlen (text), "a.md", problems, &error);
+
+  g_assert_no_error (error);
+
+  return file;
+}
+
+NN_TEST (text_is_read_back_to_the_letter)
+{
+  static const char *const texts[] = {
+    "",
+    "one line",
+    "two\nlines",
+    "ends with a break\n",
+    "\nbegins with one",
+    "\n\n\n",
+    "page: model\nis no place here",
+    "# A heading\n\n- a list",
+    "émotion 情",
+    "tab\tand: colon",
+  };
+
+  for (int has_head = 0; has_head < 2; has_head++)
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+      {
+        g_autoptr (GPtrArray)  problems = g_ptr_array_new_with_free_func (g_free);
+        g_autoptr (HlNoteFile) file = hl_note_file_new ();
+        g_autofree char       *written = NULL;
+        g_autoptr (HlNoteFile) again = NULL;
+
+        if (has_head)
+          hl_note_file_set_place (file, HL_PLAN_PAGE, "model");
+        g_free (file->text);
+        file->text = g_strdup (texts[i]);
+        written = hl_note_file_to_text (file);
+        again = parse (written, problems);
+
+        g_assert_cmpstr (again->text, ==, texts[i]);
+        g_assert_cmpstr (again->place[HL_PLAN_PAGE], ==, has_head ? "model" : NULL);
+        g_assert_cmpuint (problems->len, ==, 0);
+      }
+}
+
+/* "page" that is nowhere, a number that is none, a word that nobody knows, a path. */
+NN_TEST (broken_lines_are_told_and_kept)
+{
+  g_autoptr (GPtrArray)    problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (HlNoteFile)   file = parse ("title: T\npage: nowhere\nword: many\ncolor: red\n"
+                                           "what is this\npicture: ../secret.png\n\nText.\n",
+                                         problems);
+  g_autofree char         *written = hl_note_file_to_text (file);
+  static const char *const broken[] = {
+    "page: nowhere\n",
+    "word: many\n",
+    "color: red\n",
+    "what is this\n",
+    "picture: ../secret.png\n",
+  };
+
+  g_assert_cmpuint (problems->len, ==, G_N_ELEMENTS (broken));
+  g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "a.md, line 3"));
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    g_assert_nonnull (strstr (written, broken[i]));
+  g_assert_cmpstr (file->title, ==, "T");
+  g_assert_cmpstr (file->text, ==, "Text.");
+  g_assert_null (file->picture);
+}
+
+NN_TEST (text_by_hand_needs_no_head)
+{
+  g_autoptr (GPtrArray)  problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (HlNoteFile) file = parse ("I wrote this\nin an editor.\n", problems);
+
+  g_assert_cmpstr (file->text, ==, "I wrote this\nin an editor.");
+  g_assert_cmpuint (problems->len, ==, 0);
+}
+
+/* --- the notes -------------------------------------------------------------------------------- */
+
+NN_FIXTURE_TEST (note_is_there_on_another_day)
+{
+  HlNote *note = add_note (fixture, "I see it.");
+
+  g_assert_nonnull (note);
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 1);
+  note = hl_notes_get (fixture->notes, 0);
+  g_assert_cmpstr (hl_note_get_file (note)->text, ==, "I see it.");
+  g_assert_cmpstr (hl_note_get_file (note)->place[HL_PLAN_WORD], ==, "2");
+  g_assert_cmpstr (hl_note_get_file (note)->place[HL_PLAN_SENTENCE], ==, "he's calm .");
+  g_assert_cmpint (fixture->n_problems, ==, 0);
+}
+
+/* Nobody closes anything: it is in its file a moment after it was typed. */
+NN_FIXTURE_TEST (typing_is_saved_by_itself)
+{
+  HlNote          *note = add_note (fixture, "typed");
+  g_autofree char *path = hl_note_get_path (note);
+
+  for (int i = 0; i < 400 && !g_file_test (path, G_FILE_TEST_EXISTS); i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (10000);
+    }
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+NN_FIXTURE_TEST (note_without_a_word_is_not_kept)
+{
+  hl_notes_add (fixture->notes, hl_note_file_new ());
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 0);
+}
+
+NN_FIXTURE_TEST (newest_note_is_the_first)
+{
+  add_note (fixture, "first");
+  add_note (fixture, "second");
+  open_again (fixture);
+  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==, "second");
+  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 1))->text, ==, "first");
+}
+
+NN_FIXTURE_TEST (deleted_note_comes_back)
+{
+  add_note (fixture, "first");
+  hl_notes_delete (fixture->notes, add_note (fixture, "second"));
+  g_assert_cmpuint (count (fixture), ==, 1);
+  g_assert_nonnull (hl_notes_undo (fixture->notes));
+  g_assert_null (hl_notes_undo (fixture->notes));
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 2);
+}
+
+NN_FIXTURE_TEST (deleted_note_is_gone_in_the_end)
+{
+  HlNote            *note = add_note (fixture, "first");
+  g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
+  g_autofree char   *path = NULL;
+
+  hl_notes_attach (fixture->notes, note, picture, "svg");
+  path = hl_note_get_picture_path (note);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  hl_notes_delete (fixture->notes, note);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 0);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+NN_FIXTURE_TEST (broken_file_is_told_and_stays)
+{
+  g_autofree char *left = NULL;
+
+  write_file (fixture, "20260101-000000.md", "\xff\xfe not text", -1);
+  write_file (fixture, "20260102-000000.md", "page: model\nodd line\n\nFine.\n", -1);
+  open_again (fixture);
+  g_assert_cmpuint (count (fixture), ==, 1);
+  g_assert_cmpint (fixture->n_problems, ==, 1);
+  g_assert_nonnull (strstr (fixture->problem, "20260101-000000.md"));
+  g_assert_nonnull (strstr (fixture->problem, "20260102-000000.md, line 2"));
+
+  hl_notes_write (fixture->notes, hl_notes_get (fixture->notes, 0), "Changed.");
+  open_again (fixture);
+  left = read_file (fixture, "20260102-000000.md");
+  g_assert_cmpstr (left, ==, "page: model\nodd line\n\nChanged.\n");
+  g_free (left);
+  left = read_file (fixture, "20260101-000000.md");
+  g_assert_cmpstr (left, ==, "\xff\xfe not text");
+}
+
+/* The folder is a file: it is said once, and the words stay here. */
+NN_FIXTURE_TEST (what_cannot_be_saved_is_told)
+{
+  HlNote *note;
+
+  g_assert_true (g_file_set_contents (fixture->folder, "in the way", -1, NULL));
+  note = add_note (fixture, "kept");
+  hl_notes_flush (fixture->notes);
+  g_assert_cmpint (fixture->n_problems, ==, 1);
+  g_assert_true (hl_note_is_changed (note));
+  g_unlink (fixture->folder);
+  hl_notes_flush (fixture->notes);
+  g_assert_false (hl_note_is_changed (note));
+}
+
+NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
+{
+  g_autofree char   *target = g_build_filename (fixture->parent, "out", NULL);
+  g_autofree char   *path = g_build_filename (target, "notes.md", NULL);
+  g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
+  g_autoptr (GError) error = NULL;
+  g_autofree char   *text = NULL;
+  g_autofree char   *copy = NULL;
+  HlNote            *note = add_note (fixture, "first");
+
+  hl_notes_attach (fixture->notes, note, picture, "svg");
+  copy = g_build_filename (target, hl_note_get_file (note)->picture, NULL);
+  add_note (fixture, "second");
+
+  g_assert_true (hl_notes_export (fixture->notes, target, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (strstr (text, "first") < strstr (text, "second"));
+  g_assert_nonnull (strstr (text, hl_note_get_file (note)->picture));
+  g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
+  g_assert_false (hl_notes_export (fixture->notes, target, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+}
+
+NN_TEST_MAIN ()

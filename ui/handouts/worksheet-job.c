@@ -1,0 +1,198 @@
+#include "ui/handouts/worksheet-job.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/checkpoint/save-file.h"
+#include "core/text/printable.h"
+#include "ui/lessons/plan-reader.h"
+
+#define SUFFIX ".pdf"
+
+/**
+ * hl_worksheet_job_clear:
+ * @self: a job, which owns what it points to
+ */
+void
+hl_worksheet_job_clear (HlWorksheetJob *self)
+{
+  g_clear_object (&self->lesson);
+  g_clear_pointer (&self->figure, hl_recording_free);
+  g_clear_pointer (&self->sheets, g_free);
+  g_clear_pointer (&self->key, g_free);
+  g_clear_pointer (&self->plan, hl_lesson_plan_free);
+}
+
+/* Nobody was asked about another file than the one that was chosen. */
+static gboolean
+check_is_new (const char *path,
+              GError    **error)
+{
+  g_autofree char *shown = nn_printable_path (path);
+
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+
+  /* Translators: %s is the name of a file */
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               _ ("Nothing was saved: there is a “%s” already. Choose another name."), shown);
+
+  return FALSE;
+}
+
+/**
+ * hl_worksheet_job_place:
+ * @self: a job
+ * @path: (nullable) (type filename): the file that somebody chose for the sheets; %NULL if it is
+ *   not on this computer
+ * @has_key: whether the answers get a file of their own
+ * @error: why that is not possible
+ *
+ * "sheets" becomes "sheets.pdf", and has its answers in "sheets-answers.pdf".
+ *
+ * Returns: whether the job has its places
+ */
+gboolean
+hl_worksheet_job_place (HlWorksheetJob *self,
+                        const char     *path,
+                        gboolean        has_key,
+                        GError        **error)
+{
+  g_autofree char *stem = NULL;
+
+  if (path == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   _ ("A worksheet can be saved only in a folder of this computer. Choose one."));
+      return FALSE;
+    }
+
+  stem = g_str_has_suffix (path, SUFFIX) ? g_strndup (path, strlen (path) - strlen (SUFFIX))
+                                         : g_strdup (path);
+  self->sheets = g_strconcat (stem, SUFFIX, NULL);
+  if (!g_str_equal (self->sheets, path) && !check_is_new (self->sheets, error))
+    return FALSE;
+  if (!has_key)
+    return TRUE;
+
+  /* Translators: the end of a file's name, with the answers of a worksheet */
+  self->key = g_strdup_printf ("%s-%s" SUFFIX, stem, _ ("answers"));
+
+  return check_is_new (self->key, error);
+}
+
+/**
+ * hl_worksheet_job_check:
+ * @self: a job
+ * @error: which file cannot be written, and why
+ *
+ * To be asked before the work.
+ *
+ * Returns: whether its files can be written
+ */
+gboolean
+hl_worksheet_job_check (const HlWorksheetJob *self,
+                        GError              **error)
+{
+  return nn_save_check (self->sheets, error) &&
+         (self->key == NULL || nn_save_check (self->key, error));
+}
+
+/**
+ * hl_worksheet_job_read:
+ * @self: a job
+ * @error: what is wrong with the lesson
+ *
+ * Returns: whether the lesson can be read
+ */
+gboolean
+hl_worksheet_job_read (HlWorksheetJob *self,
+                       GError        **error)
+{
+  if (self->plan == NULL)
+    self->plan = hl_lesson_plan_read (self->lesson, NULL, error);
+
+  return self->plan != NULL;
+}
+
+static HlWorksheetFile
+file_of (const HlWorksheetJob *self)
+{
+  HlWorksheetFile file = {
+    .first = { .plan = self->plan, .seed = self->seed },
+    .n_students = self->n_students,
+    .size = self->paper->size,
+  };
+
+  if (self->figure != NULL)
+    {
+      file.first.figure = self->figure->surface;
+      file.first.figure_size = self->figure->size;
+    }
+
+  return file;
+}
+
+static gboolean
+save (const HlWorksheetFile *file,
+      HlWorksheetParts       parts,
+      const char            *path,
+      GError               **error)
+{
+  g_autoptr (GBytes) bytes = hl_worksheet_file_to_pdf (file, parts, error);
+
+  return bytes != NULL && nn_save_file (path, bytes, error);
+}
+
+/**
+ * hl_worksheet_job_run:
+ * @self: a job
+ * @error: what is wrong with the lesson, or why a file could not be written
+ *
+ * Takes a moment for each student.  May be called in any thread.
+ *
+ * Returns: whether all is written
+ */
+gboolean
+hl_worksheet_job_run (HlWorksheetJob *self,
+                      GError        **error)
+{
+  HlWorksheetFile file;
+
+  if (!hl_worksheet_job_read (self, error))
+    return FALSE;
+
+  file = file_of (self);
+
+  return save (&file, self->parts, self->sheets, error) &&
+         (self->key == NULL || save (&file, HL_WORKSHEET_KEYS, self->key, error));
+}
+
+/**
+ * hl_worksheet_job_count:
+ *
+ * Returns: how many documents the file of the sheets has
+ */
+int
+hl_worksheet_job_count (const HlWorksheetJob *self)
+{
+  const HlWorksheetFile file = file_of (self);
+
+  return hl_worksheet_file_count (&file, self->parts);
+}
+
+/**
+ * hl_worksheet_job_write:
+ * @self: a job whose lesson has been read
+ * @index: which of its documents, from 0
+ *
+ * Returns: (transfer full): that document, for a printer
+ */
+HlDocument *
+hl_worksheet_job_write (const HlWorksheetJob *self,
+                        int                   index)
+{
+  const HlWorksheetFile file = file_of (self);
+
+  return hl_worksheet_file_write (&file, self->parts, index);
+}

@@ -1,0 +1,58 @@
+/* ui/handouts/worksheet-job.h
+ *
+ * Writes the worksheets of a class, from the lesson's file to the files of the sheets and of
+ * their answers.  Either all of a file stands there, or what stood there before.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ui/handouts/worksheet-file.h"
+#include "ui/render/document-layout.h"
+#include "ui/render/recording.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlWorksheetJob:
+ * @lesson: the file of the lesson
+ * @seed: the number of the first sheet
+ * @n_students: how many sheets
+ * @paper: what they are printed on
+ * @figure: (nullable): a picture at the beginning of each, recorded for a PDF file
+ * @parts: what is in the file of the sheets
+ * @sheets: (type filename): that file
+ * @key: (type filename) (nullable): a file of the answers alone
+ * @plan: (nullable): the lesson, when it has been read
+ */
+typedef struct
+{
+  GFile           *lesson;
+  guint64          seed;
+  int              n_students;
+  const HlPaper   *paper;
+  HlRecording     *figure;
+  HlWorksheetParts parts;
+  char            *sheets;
+  char            *key;
+  HlLessonPlan    *plan;
+} HlWorksheetJob;
+
+void     hl_worksheet_job_clear (HlWorksheetJob *self);
+gboolean hl_worksheet_job_place (HlWorksheetJob *self,
+                                 const char     *path,
+                                 gboolean        has_key,
+                                 GError        **error);
+gboolean hl_worksheet_job_check (const HlWorksheetJob *self,
+                                 GError              **error);
+gboolean hl_worksheet_job_read (HlWorksheetJob *self,
+                                GError        **error);
+gboolean hl_worksheet_job_run (HlWorksheetJob *self,
+                               GError        **error);
+
+int         hl_worksheet_job_count (const HlWorksheetJob *self);
+HlDocument *hl_worksheet_job_write (const HlWorksheetJob *self,
+                                    int                   index) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,373 @@
+#include "ui/pages/notes-window.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/defer.h"
+
+/**
+ * HlNotesWindow:
+ *
+ * ## Actions
+ *
+ * - `notes.new`, `notes.go`, `notes.attach`, `notes.export`: emits the signal of that name.
+ * - `notes.delete`, `notes.undo`: deletes the note that is open, or brings the latest one back.
+ */
+struct _HlNotesWindow
+{
+  AdwWindow parent_instance;
+
+  HlNotes *notes;
+  HlNote  *note;       /* that is open, or NULL */
+  gboolean is_showing; /* the text is the program's doing, not somebody's */
+
+  AdwToastOverlay *toasts;
+  GtkListBox      *list;
+  GtkStack        *views;
+  GtkLabel        *place;
+  GtkTextView     *view;
+  GtkTextBuffer   *buffer;
+  GtkPicture      *picture;
+};
+
+enum
+{
+  NEW_NOTE,
+  GO,
+  ATTACH,
+  EXPORT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlNotesWindow, hl_notes_window, ADW_TYPE_WINDOW)
+
+/* --- the note that is open -------------------------------------------------------------------- */
+
+static void
+show_place (HlNotesWindow *self)
+{
+  const HlNoteFile *file = hl_note_get_file (self->note);
+  const char       *title = file->title;
+
+  gtk_label_set_text (self->place, title != NULL ? title : _ ("Without a place"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
+}
+
+/**
+ * hl_notes_window_show_picture:
+ * @self: the window
+ *
+ * Shows the picture of the note that is open, which may be another one now.
+ */
+void
+hl_notes_window_show_picture (HlNotesWindow *self)
+{
+  g_autofree char *path = self->note != NULL ? hl_note_get_picture_path (self->note) : NULL;
+
+  gtk_picture_set_filename (self->picture, path);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), path != NULL);
+}
+
+static void
+show_note (HlNotesWindow *self,
+           HlNote        *note)
+{
+  if (!g_set_object (&self->note, note))
+    return;
+
+  gtk_stack_set_visible_child_name (self->views, note != NULL ? "note" : "none");
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", note != NULL);
+  self->is_showing = TRUE;
+  gtk_text_buffer_set_text (self->buffer, note != NULL ? hl_note_get_file (note)->text : "", -1);
+  self->is_showing = FALSE;
+  hl_notes_window_show_picture (self);
+  if (note != NULL)
+    show_place (self);
+}
+
+static void
+changed_cb (HlNotesWindow *self)
+{
+  GtkTextIter      start;
+  GtkTextIter      end;
+  g_autofree char *text = NULL;
+
+  if (self->is_showing || self->note == NULL)
+    return;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+  hl_notes_write (self->notes, self->note, text);
+}
+
+/* What would make a note too long is not inserted: it stays where it was copied. */
+static void
+insert_cb (GtkTextBuffer *buffer,
+           GtkTextIter   *at,
+           char          *text,
+           int            length,
+           HlNotesWindow *self)
+{
+  const glong n = gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length);
+
+  if (self->is_showing || n <= HL_NOTE_MAX_CHARACTERS)
+    return;
+
+  g_signal_stop_emission_by_name (buffer, "insert-text");
+  adw_toast_overlay_add_toast (
+      self->toasts, adw_toast_new (_ ("Too long for a note: nothing was inserted. Paste a smaller "
+                                      "part.")));
+}
+
+/* --- the list --------------------------------------------------------------------------------- */
+
+static GtkWidget *
+create_row (gpointer item,
+            gpointer user_data)
+{
+  HlNote    *note = item;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *heading = gtk_label_new (NULL);
+  GtkWidget *place = gtk_label_new (hl_note_get_file (note)->title);
+
+  g_object_bind_property (note, "heading", heading, "label", G_BINDING_SYNC_CREATE);
+  gtk_label_set_xalign (GTK_LABEL (heading), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (place), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (place), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (place, "dim-label");
+  gtk_widget_add_css_class (place, "caption");
+  gtk_box_append (GTK_BOX (box), heading);
+  gtk_box_append (GTK_BOX (box), place);
+
+  return box;
+}
+
+static void
+row_selected_cb (HlNotesWindow *self,
+                 GtkListBoxRow *row)
+{
+  show_note (self, row != NULL ? hl_notes_get (self->notes,
+                                               (guint) gtk_list_box_row_get_index (row))
+                               : NULL);
+}
+
+static void
+select_index (HlNotesWindow *self,
+              int            index)
+{
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, index));
+}
+
+/**
+ * hl_notes_window_open:
+ * @self: the window
+ * @note: one of its notes, which is opened for writing
+ */
+void
+hl_notes_window_open (HlNotesWindow *self,
+                      HlNote        *note)
+{
+  HlNote *other;
+
+  for (guint i = 0; (other = hl_notes_get (self->notes, i)) != NULL; i++)
+    if (other == note)
+      select_index (self, (int) i);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
+/* --- actions ---------------------------------------------------------------------------------- */
+
+static void
+new_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[NEW_NOTE], 0);
+}
+
+static void
+go_action (GtkWidget  *widget,
+           const char *name,
+           GVariant   *parameter)
+{
+  if (HL_NOTES_WINDOW (widget)->note != NULL)
+    g_signal_emit (widget, signals[GO], 0, HL_NOTES_WINDOW (widget)->note);
+}
+
+static void
+attach_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  if (HL_NOTES_WINDOW (widget)->note != NULL)
+    g_signal_emit (widget, signals[ATTACH], 0, HL_NOTES_WINDOW (widget)->note);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[EXPORT], 0);
+}
+
+/* The row goes when nobody is in it any more. */
+static void
+delete_now (gpointer widget,
+            int      argument)
+{
+  HlNotesWindow *self = HL_NOTES_WINDOW (widget);
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  const int      index = row != NULL ? gtk_list_box_row_get_index (row) : 0;
+  AdwToast      *toast;
+
+  if (self->note == NULL)
+    return;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+  hl_notes_delete (self->notes, self->note);
+  select_index (self, MAX (index - 1, 0));
+  gtk_widget_action_set_enabled (widget, "notes.undo", TRUE);
+  toast = adw_toast_new (_ ("Note deleted"));
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, "notes.undo");
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+delete_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  hl_defer (widget, delete_now, 0);
+}
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlNotesWindow *self = HL_NOTES_WINDOW (widget);
+  HlNote        *note = hl_notes_undo (self->notes);
+
+  if (note != NULL)
+    hl_notes_window_open (self, note);
+}
+
+/* --- the widget ------------------------------------------------------------------------------- */
+
+static gboolean
+hl_notes_window_close_request (GtkWindow *window)
+{
+  hl_notes_flush (HL_NOTES_WINDOW (window)->notes);
+
+  return GTK_WINDOW_CLASS (hl_notes_window_parent_class)->close_request (window);
+}
+
+static void
+hl_notes_window_dispose (GObject *object)
+{
+  HlNotesWindow *self = HL_NOTES_WINDOW (object);
+
+  if (self->notes != NULL)
+    hl_notes_flush (self->notes);
+  g_clear_object (&self->note);
+  g_clear_object (&self->notes);
+
+  G_OBJECT_CLASS (hl_notes_window_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/notes-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, views);
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, place);
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, view);
+  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, picture);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+}
+
+static void
+add_signals (void)
+{
+  static const char *const plain[] = { [NEW_NOTE] = "new-note", [EXPORT] = "export" };
+  static const char *const of_note[] = { [GO] = "go", [ATTACH] = "attach" };
+
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (i == NEW_NOTE || i == EXPORT)
+      signals[i] = g_signal_new (plain[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+    else
+      signals[i] = g_signal_new (of_note[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_NOTE);
+}
+
+static void
+hl_notes_window_class_init (HlNotesWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_notes_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = hl_notes_window_close_request;
+
+  add_signals ();
+  bind_template (widget_class);
+  gtk_widget_class_install_action (widget_class, "notes.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "notes.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "notes.attach", NULL, attach_action);
+  gtk_widget_class_install_action (widget_class, "notes.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "notes.delete", NULL, delete_action);
+  gtk_widget_class_install_action (widget_class, "notes.undo", NULL, undo_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hl_notes_window_init (HlNotesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->buffer = gtk_text_view_get_buffer (self->view);
+  g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
+  g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (changed_cb), self);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.undo", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", FALSE);
+}
+
+/**
+ * hl_notes_window_new:
+ * @parent: the window that it belongs to
+ * @notes: what is shown
+ *
+ * Returns: (transfer full): the notes
+ */
+HlNotesWindow *
+hl_notes_window_new (GtkWindow *parent,
+                     HlNotes   *notes)
+{
+  HlNotesWindow *self = g_object_new (HL_TYPE_NOTES_WINDOW, "transient-for", parent,
+                                      "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
+
+  self->notes = g_object_ref (notes);
+  gtk_list_box_bind_model (self->list, hl_notes_get_list (notes), create_row, NULL, NULL);
+  select_index (self, 0);
+
+  return self;
+}
+
+/**
+ * hl_notes_window_set_has_picture:
+ * @self: the window
+ * @has_picture: whether the page that is open has a picture for a note
+ */
+void
+hl_notes_window_set_has_picture (HlNotesWindow *self,
+                                 gboolean       has_picture)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.attach", has_picture);
+}

@@ -1,0 +1,171 @@
+#include "ui/pages/worksheet-form.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/render/document-layout.h"
+
+/**
+ * HlWorksheetForm:
+ *
+ * ## Actions
+ *
+ * - `worksheet.save`, `worksheet.print`: emits the signal of that name.
+ */
+struct _HlWorksheetForm
+{
+  AdwWindow parent_instance;
+
+  AdwComboRow   *lesson_row;
+  GtkSpinButton *seed;
+  GtkSpinButton *students;
+  AdwComboRow   *answers_row;
+  AdwComboRow   *paper_row;
+  AdwActionRow  *figure_row;
+  GtkSwitch     *figure;
+};
+
+enum
+{
+  SAVE,
+  PRINT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, ADW_TYPE_WINDOW)
+
+/* What is being typed counts. */
+static int
+number_of (GtkSpinButton *button)
+{
+  gtk_spin_button_update (button);
+
+  return gtk_spin_button_get_value_as_int (button);
+}
+
+static void
+save_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[SAVE], 0);
+}
+
+static void
+print_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  g_signal_emit (widget, signals[PRINT], 0);
+}
+
+static void
+hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  signals[SAVE] = g_signal_new ("save", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+  signals[PRINT] = g_signal_new ("print", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/worksheet-form.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, lesson_row);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, students);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, answers_row);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, paper_row);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, figure_row);
+  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, figure);
+  gtk_widget_class_install_action (widget_class, "worksheet.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "worksheet.print", NULL, print_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+fill_papers (HlWorksheetForm *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  int                       n;
+  const HlPaper            *papers = hl_papers (&n);
+
+  for (int i = 0; i < n; i++)
+    gtk_string_list_append (names, _ (papers[i].title));
+  adw_combo_row_set_model (self->paper_row, G_LIST_MODEL (names));
+}
+
+static void
+hl_worksheet_form_init (HlWorksheetForm *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  fill_papers (self);
+  hl_worksheet_form_set_figure (self, NULL);
+}
+
+/**
+ * hl_worksheet_form_new:
+ * @parent: the window that it belongs to
+ *
+ * Returns: (transfer full): a form without lessons
+ */
+HlWorksheetForm *
+hl_worksheet_form_new (GtkWindow *parent)
+{
+  return g_object_new (HL_TYPE_WORKSHEET_FORM, "transient-for", parent, "modal", TRUE,
+                       "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
+}
+
+/**
+ * hl_worksheet_form_set_lessons:
+ * @self: the form
+ * @titles: (array zero-terminated=1): the lessons to choose from
+ * @chosen: which of them is chosen
+ */
+void
+hl_worksheet_form_set_lessons (HlWorksheetForm   *self,
+                               const char *const *titles,
+                               int                chosen)
+{
+  g_autoptr (GtkStringList) lessons = gtk_string_list_new (titles);
+
+  adw_combo_row_set_model (self->lesson_row, G_LIST_MODEL (lessons));
+  adw_combo_row_set_selected (self->lesson_row, (guint) chosen);
+}
+
+/**
+ * hl_worksheet_form_set_figure:
+ * @self: the form
+ * @page: (nullable): the page whose picture can be included; %NULL: there is none
+ */
+void
+hl_worksheet_form_set_figure (HlWorksheetForm *self,
+                              const char      *page)
+{
+  adw_action_row_set_subtitle (self->figure_row,
+                               page != NULL ? page : _ ("The open page has no picture"));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->figure_row), page != NULL);
+  if (page == NULL)
+    gtk_switch_set_active (self->figure, FALSE);
+}
+
+/**
+ * hl_worksheet_form_get_choices:
+ * @self: the form
+ *
+ * Returns: what somebody wants
+ */
+HlWorksheetChoices
+hl_worksheet_form_get_choices (HlWorksheetForm *self)
+{
+  return (HlWorksheetChoices){
+    .lesson = (int) adw_combo_row_get_selected (self->lesson_row),
+    .seed = number_of (self->seed),
+    .n_students = number_of (self->students),
+    .paper = (int) adw_combo_row_get_selected (self->paper_row),
+    .answers = (HlWorksheetAnswers) adw_combo_row_get_selected (self->answers_row),
+    .has_figure = gtk_switch_get_active (self->figure),
+  };
+}

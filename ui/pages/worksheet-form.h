@@ -1,0 +1,65 @@
+/* ui/pages/worksheet-form.h
+ *
+ * Asks what a worksheet is to be: of which lesson, for how many students, with or without the
+ * answers and the picture of the page.
+ *
+ * Signals
+ *   save    somebody wants it as a file
+ *   print   somebody wants it on paper
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/lessons/lesson-plan.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WORKSHEET_FORM (hl_worksheet_form_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, HL, WORKSHEET_FORM, AdwWindow)
+
+/**
+ * HlWorksheetAnswers:
+ * @HL_ANSWERS_APART: in a file of their own
+ * @HL_ANSWERS_AT_THE_END: on the last pages
+ * @HL_ANSWERS_NONE: nowhere
+ */
+typedef enum
+{
+  HL_ANSWERS_APART,
+  HL_ANSWERS_AT_THE_END,
+  HL_ANSWERS_NONE,
+} HlWorksheetAnswers;
+
+/**
+ * HlWorksheetChoices:
+ * @lesson: which lesson, in their order
+ * @seed: the number of the first sheet
+ * @n_students: how many sheets
+ * @paper: which paper, in the order of hl_papers()
+ * @answers: where the answers go
+ * @has_figure: whether the picture of the page is included
+ */
+typedef struct
+{
+  int                lesson;
+  int                seed;
+  int                n_students;
+  int                paper;
+  HlWorksheetAnswers answers;
+  gboolean           has_figure;
+} HlWorksheetChoices;
+
+HlWorksheetForm *hl_worksheet_form_new (GtkWindow *parent) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_worksheet_form_set_lessons (HlWorksheetForm   *self,
+                                    const char *const *titles,
+                                    int                chosen);
+void hl_worksheet_form_set_figure (HlWorksheetForm *self,
+                                   const char      *page);
+
+HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self);
+
+G_END_DECLS

@@ -1,0 +1,251 @@
+#include "ui/session/note.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define HEADING_LENGTH 60 /* characters */
+
+struct _HlNote
+{
+  GObject parent_instance;
+
+  char       *folder;
+  char       *name;
+  HlNoteFile *file;
+  gboolean    is_changed; /* since it was saved */
+};
+
+enum
+{
+  PROP_HEADING = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
+
+static void
+hl_note_get_property (GObject    *object,
+                      guint       property_id,
+                      GValue     *value,
+                      GParamSpec *pspec)
+{
+  if (property_id == PROP_HEADING)
+    g_value_take_string (value, hl_note_get_heading (HL_NOTE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_note_finalize (GObject *object)
+{
+  HlNote *self = HL_NOTE (object);
+
+  g_free (self->folder);
+  g_free (self->name);
+  hl_note_file_free (self->file);
+
+  G_OBJECT_CLASS (hl_note_parent_class)->finalize (object);
+}
+
+static void
+hl_note_class_init (HlNoteClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = hl_note_get_property;
+  object_class->finalize = hl_note_finalize;
+
+  properties[PROP_HEADING] = g_param_spec_string ("heading", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
+                                                      G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_note_init (HlNote *self)
+{
+}
+
+/**
+ * hl_note_new:
+ * @folder: (type filename): where its file is, or will be
+ * @name: of the file, without ".md"
+ * @file: (transfer full): what is in it
+ *
+ * Returns: (transfer full): the note
+ */
+HlNote *
+hl_note_new (const char *folder,
+             const char *name,
+             HlNoteFile *file)
+{
+  HlNote *self = g_object_new (HL_TYPE_NOTE, NULL);
+
+  self->folder = g_strdup (folder);
+  self->name = g_strdup (name);
+  self->file = file;
+
+  return self;
+}
+
+/**
+ * hl_note_get_file:
+ *
+ * Returns: (transfer none): what its file says, or will say
+ */
+const HlNoteFile *
+hl_note_get_file (HlNote *self)
+{
+  return self->file;
+}
+
+/**
+ * hl_note_get_name:
+ *
+ * Returns: (transfer none): the name of its file, without ".md"
+ */
+const char *
+hl_note_get_name (HlNote *self)
+{
+  return self->name;
+}
+
+/**
+ * hl_note_get_heading:
+ *
+ * Returns: (transfer full): the first words of its first line that has any
+ */
+char *
+hl_note_get_heading (HlNote *self)
+{
+  const char      *start = self->file->text + strspn (self->file->text, "\n\r\t #");
+  const gsize      length = strcspn (start, "\n\r");
+  g_autofree char *line = g_strndup (start, length);
+
+  if (*line == '\0')
+    return g_strdup (_ ("Empty note"));
+  if (g_utf8_strlen (line, -1) > HEADING_LENGTH)
+    {
+      g_autofree char *begin = g_utf8_substring (line, 0, HEADING_LENGTH);
+
+      return g_strconcat (begin, "…", NULL);
+    }
+
+  return g_steal_pointer (&line);
+}
+
+/**
+ * hl_note_get_path:
+ *
+ * Returns: (transfer full) (type filename): its file
+ */
+char *
+hl_note_get_path (HlNote *self)
+{
+  g_autofree char *base = g_strconcat (self->name, HL_NOTE_SUFFIX, NULL);
+
+  return g_build_filename (self->folder, base, NULL);
+}
+
+/**
+ * hl_note_get_picture_path:
+ *
+ * Returns: (transfer full) (nullable) (type filename): the file of its picture
+ */
+char *
+hl_note_get_picture_path (HlNote *self)
+{
+  return self->file->picture != NULL ? g_build_filename (self->folder, self->file->picture, NULL)
+                                     : NULL;
+}
+
+/**
+ * hl_note_set_text:
+ * @self: a note
+ * @text: what it says now; it is saved later
+ */
+void
+hl_note_set_text (HlNote     *self,
+                  const char *text)
+{
+  if (g_str_equal (self->file->text, text))
+    return;
+
+  g_free (self->file->text);
+  self->file->text = g_strdup (text);
+  self->is_changed = TRUE;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEADING]);
+}
+
+/**
+ * hl_note_set_picture:
+ * @self: a note
+ * @name: (nullable): the name of a picture in its folder; it is saved later
+ */
+void
+hl_note_set_picture (HlNote     *self,
+                     const char *name)
+{
+  g_free (self->file->picture);
+  self->file->picture = g_strdup (name);
+  self->is_changed = TRUE;
+}
+
+/**
+ * hl_note_is_changed:
+ *
+ * Returns: whether its file lacks something
+ */
+gboolean
+hl_note_is_changed (HlNote *self)
+{
+  return self->is_changed;
+}
+
+/**
+ * hl_note_take_bytes:
+ * @self: a note
+ *
+ * Who takes them writes them: from now on the note counts as saved.
+ *
+ * Returns: (transfer full): what its file has to say
+ */
+GBytes *
+hl_note_take_bytes (HlNote *self)
+{
+  char *text = hl_note_file_to_text (self->file);
+
+  self->is_changed = FALSE;
+
+  return g_bytes_new_take (text, strlen (text));
+}
+
+/**
+ * hl_note_change:
+ * @self: a note that could not be written after all
+ */
+void
+hl_note_change (HlNote *self)
+{
+  self->is_changed = TRUE;
+}
+
+/**
+ * hl_note_delete:
+ * @self: a note
+ *
+ * Deletes its file and its picture.
+ */
+void
+hl_note_delete (HlNote *self)
+{
+  g_autofree char *path = hl_note_get_path (self);
+  g_autofree char *picture = hl_note_get_picture_path (self);
+
+  g_unlink (path);
+  if (picture != NULL)
+    g_unlink (picture);
+}

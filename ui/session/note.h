@@ -1,0 +1,42 @@
+/* ui/session/note.h
+ *
+ * One note while the program runs: what is in its file (note-file.h), and whether the file has
+ * it yet.
+ *
+ * Properties
+ *   heading   string   the first words, or "Empty note"
+ */
+
+#pragma once
+
+#include "ui/session/note-file.h"
+
+G_BEGIN_DECLS
+
+#define HL_NOTE_MAX_CHARACTERS 100000 /* of a text that is written here */
+
+#define HL_TYPE_NOTE (hl_note_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlNote, hl_note, HL, NOTE, GObject)
+
+HlNote *hl_note_new (const char *folder,
+                     const char *name,
+                     HlNoteFile *file) G_GNUC_WARN_UNUSED_RESULT;
+
+const HlNoteFile *hl_note_get_file (HlNote *self);
+const char       *hl_note_get_name (HlNote *self);
+char             *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char             *hl_note_get_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char             *hl_note_get_picture_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_note_set_text (HlNote     *self,
+                       const char *text);
+void hl_note_set_picture (HlNote     *self,
+                          const char *name);
+
+gboolean hl_note_is_changed (HlNote *self);
+GBytes  *hl_note_take_bytes (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_note_change (HlNote *self);
+void     hl_note_delete (HlNote *self);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* ui/session/notes.h
+ *
+ * All notes of a learner, the newest first, kept in a folder of readable files.
+ *
+ *      typing ─► hl_notes_write () ─► a second later, or at the end: the file
+ *      delete ─► gone from the list; hl_notes_undo () brings it back until the next one goes,
+ *                or the program ends; only then its file is deleted
+ *
+ * Signals
+ *   problem (message)   a file could not be read or written, or has a line that is not understood
+ */
+
+#pragma once
+
+#include "ui/session/note.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_NOTES (hl_notes_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlNotes, hl_notes, HL, NOTES, GObject)
+
+HlNotes *hl_notes_new (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_notes_load (HlNotes *self);
+
+GListModel *hl_notes_get_list (HlNotes *self);
+HlNote     *hl_notes_get (HlNotes *self,
+                          guint    index);
+HlNote     *hl_notes_find (HlNotes    *self,
+                           const char *name);
+
+HlNote *hl_notes_add (HlNotes    *self,
+                      HlNoteFile *file);
+void    hl_notes_write (HlNotes    *self,
+                        HlNote     *note,
+                        const char *text);
+void    hl_notes_attach (HlNotes    *self,
+                         HlNote     *note,
+                         GBytes     *picture,
+                         const char *suffix);
+void    hl_notes_delete (HlNotes *self,
+                         HlNote  *note);
+HlNote *hl_notes_undo (HlNotes *self);
+void    hl_notes_flush (HlNotes *self);
+
+gboolean hl_notes_export (HlNotes    *self,
+                          const char *folder,
+                          GError    **error);
+
+G_END_DECLS
