@@ -14,6 +14,7 @@
 
 #include "ui/labs/lab.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/scroll-to.h"
 
 #include "app/window-private.h"
 
@@ -296,20 +297,6 @@ set_locks (HlWindow         *self,
   gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
 }
 
-/* A page shows its beginning, where its choices are, and not where the step before has led. */
-static void
-scroll_to_start (GtkWidget *page)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (page); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      if (GTK_IS_SCROLLED_WINDOW (child) && gtk_widget_get_mapped (child))
-        gtk_adjustment_set_value (
-            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (child)), 0.0);
-      scroll_to_start (child);
-    }
-}
-
 /* What is not there yet waits. */
 static void
 go_to_place (HlWindow         *self,
@@ -347,7 +334,8 @@ step_cb (HlWindow *self)
   undo_alteration (self);
   go_to_place (self, step);
   set_locks (self, step);
-  scroll_to_start (visible_page (self));
+  /* The choices of the page stand there, and not where the step before has led. */
+  hl_scroll_to_start (visible_page (self));
   give_keyboard (self, step);
 }
 

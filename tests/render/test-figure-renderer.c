@@ -116,7 +116,7 @@ NN_FIXTURE_TEST (boxes_say_where_what_and_how_far)
                     "result (H, n, n) = (4, 5, 5), once for each head, this step");
   assert_described (fixture, "encoder.embedding",
                     "Encoder, Embedding, result (m, D) = (6, 32), learned parameters, "
-                    "holds its values, closed");
+                    "values computed, closed");
   assert_described (fixture, "decoder.blks.block0",
                     "Decoder, Block 1, result (n, D) = (5, 32), learned parameters, "
                     "this step is inside, open");

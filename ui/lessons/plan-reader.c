@@ -447,18 +447,20 @@ hl_lesson_plan_name_of (const char *base)
 
 /* Why a file cannot be read, as a sentence. */
 static void
-tell_unreadable (const char   *name,
+tell_unreadable (GFile        *file,
+                 const char   *name,
                  const GError *cause,
                  GError      **error)
 {
-  g_autofree char *shown = nn_printable_path (name);
+  g_autofree char *path = g_file_get_parse_name (file);
+  g_autofree char *shown = nn_printable_path (path);
 
   if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     tell_too_large (name, error);
   else
     g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                 /* Translators: the name of a file, then a reason */
-                 _ ("%s.lesson cannot be read: %s. Choose another file."), shown, cause->message);
+                 /* Translators: a file, then a reason */
+                 _ ("%s cannot be read: %s. Choose another file."), shown, cause->message);
 }
 
 /**
@@ -492,7 +494,7 @@ hl_lesson_plan_read (GFile        *file,
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_propagate_error (error, g_steal_pointer (&cause));
   else
-    tell_unreadable (name, cause, error);
+    tell_unreadable (file, name, cause, error);
 
   return NULL;
 }

@@ -102,3 +102,45 @@ hl_scroll_to_part (GtkWidget    *widget,
   aim->part = *part;
   gtk_widget_add_tick_callback (widget, frame_cb, aim, g_free);
 }
+
+static void
+show_starts (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (GTK_IS_SCROLLED_WINDOW (child) && gtk_widget_get_mapped (child))
+        gtk_adjustment_set_value (
+            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (child)), 0.0);
+      show_starts (child);
+    }
+}
+
+static gboolean
+start_cb (GtkWidget     *widget,
+          GdkFrameClock *clock,
+          gpointer       user_data)
+{
+  int *n_frames = user_data;
+
+  if (++*n_frames <= FRAMES)
+    return G_SOURCE_CONTINUE;
+
+  show_starts (widget);
+
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * hl_scroll_to_start:
+ * @widget: a page
+ *
+ * Scrolls all that it shows to its beginning, also if hl_scroll_to() was about to scroll it
+ * elsewhere.
+ */
+void
+hl_scroll_to_start (GtkWidget *widget)
+{
+  show_starts (widget);
+  gtk_widget_add_tick_callback (widget, start_cb, g_new0 (int, 1), g_free);
+}
