@@ -99,7 +99,9 @@ hl_brackets_layout_new (const HlBracketsSpec *spec)
   self->words[HL_BRACKETS_BELOW] = self->line + 2 * (AIR + GAP + spec->n * self->level) + BETWEEN;
   for (int side = 0; side < HL_BRACKETS_SIDES; side++)
     {
-      right = MAX (right, place_words (self, side, spec->words[side], title + GAP, text));
+      const double end = place_words (self, side, spec->words[side], title + GAP, text);
+
+      right = MAX (right, end);
       self->titles[side] = (HlRect){ 0.0, self->words[side], title, self->line };
     }
   self->keys = (HlRect){ 0.0, self->words[HL_BRACKETS_BELOW] + self->line + GAP, right, small };
