@@ -239,6 +239,37 @@ enter (HlMoments *self,
 
 static void advance (HlMoments *self);
 
+/* A snapshot can be thinned out between the wish and the reading: the one before it will do. */
+static gboolean
+take_neighbor (HlMoments *self)
+{
+  g_autoptr (GPtrArray) snapshots = NULL;
+  gint64                before = -1;
+
+  if (self->run == NULL || hl_run_get (self->run)->moments == NULL)
+    return FALSE;
+
+  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
+  for (guint i = 0; i < snapshots->len; i++)
+    {
+      const NnSnapshot *snapshot = snapshots->pdata[i];
+
+      if (snapshot->update == self->wanted)
+        return FALSE;
+      if (snapshot->update < self->wanted)
+        before = snapshot->update;
+    }
+  if (before < 0)
+    return FALSE;
+
+  self->wanted = before;
+  refresh (self);
+  changed (self);
+  advance (self);
+
+  return TRUE;
+}
+
 static void
 loaded_cb (GObject      *source,
            GAsyncResult *result,
@@ -258,6 +289,9 @@ loaded_cb (GObject      *source,
       advance (self);
       return;
     }
+
+  if (take_neighbor (self))
+    return;
 
   hl_workspace_tell_problem (self->workspace, error->message);
   self->wanted = self->model != NULL ? hl_model_get_update (self->model) : LATEST;
