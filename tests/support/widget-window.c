@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "app/paths.h"
+#include "tests/support/quark-table.h"
 
 /**
  * hl_test_init_gtk:
@@ -16,6 +17,7 @@ void
 hl_test_init_gtk (int    *argc,
                   char ***argv)
 {
+  hl_test_keep_quark_table ();
   g_setenv ("GTK_A11Y", "test", TRUE); /* before GTK starts */
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   app_paths_set_up_uninstalled ();
