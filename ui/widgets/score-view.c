@@ -92,6 +92,7 @@ clear_spec (HlScoreSpec *spec)
 {
   for (int row = 0; row < HL_SCORE_ROWS; row++)
     g_free (spec->lines[row].boxes);
+  pango_font_description_free ((PangoFontDescription *) spec->font);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlScoreSpec, clear_spec)
