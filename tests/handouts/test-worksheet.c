@@ -13,7 +13,7 @@
               "## One\nexercise: softmax scores\npredict: Which [weight|attention weights]?\n" \
               "( ) none\n(x) all\nanswer: Because of the secret.\n"                            \
               "## Two\nsee: No question here.\n"                                               \
-              "## Three\ntry: Do it.\nsay: Tell it.\n"
+              "## Three\ntry: Do it.\nsay: Tell it.\nsample: Told so.\n"
 
 static HlLessonPlan *
 parse (const char *text)
@@ -69,6 +69,8 @@ NN_TEST (sheet_asks_and_key_answers)
   g_assert_nonnull (strstr (asked, "2. Three\n"));
   g_assert_null (strstr (asked, "secret"));
   g_assert_nonnull (strstr (answered, "secret"));
+  g_assert_null (strstr (asked, "Told so."));
+  g_assert_nonnull (strstr (answered, "A possible answer: Told so."));
   g_assert_null (strstr (asked, "S₀[q2, k1]"));
   g_assert_nonnull (strstr (answered, "S₀[q2, k1]"));
 

@@ -82,7 +82,8 @@ NN_TEST (everything_of_a_step_is_read)
   g_autoptr (HlLessonPlan) plan = read_whole (
       "# A\n## B\nminutes: 3\n// a remark\npage: attention\nkind: cross\nblock: 2\nhead: 3\n"
       "word: 1\nlock: pages model\nsee: Look.\npredict: Which?\n( ) one\n(x) two\nanswer: Two.\n"
-      "try: Do.\ndone: head 4\nsay: Tell.\nnote: Wait.\nclaim: tokens source = 4\n");
+      "try: Do.\ndone: head 4\nsay: Tell.\nsample: It is\nso.\nnote: Wait.\n"
+      "claim: tokens source = 4\n");
   const HlPlanStep *step = hl_lesson_plan_get (plan, 0);
 
   g_assert_cmpint (plan->minutes, ==, 3);
@@ -98,6 +99,8 @@ NN_TEST (everything_of_a_step_is_read)
   g_assert_cmpint (step->goal.kind, ==, HL_GOAL_HEAD);
   g_assert_cmpint (step->goal.number, ==, 4);
   g_assert_cmpstr (step->texts[HL_PLAN_ANSWER], ==, "Two.");
+  g_assert_cmpstr (step->texts[HL_PLAN_SAY], ==, "Tell.");
+  g_assert_cmpstr (step->texts[HL_PLAN_SAMPLE], ==, "It is so.");
   g_assert_cmpstr (step->texts[HL_PLAN_NOTE], ==, "Wait.");
   g_assert_cmpuint (step->claims->len, ==, 1);
 }
@@ -105,13 +108,16 @@ NN_TEST (everything_of_a_step_is_read)
 NN_TEST (step_goes_on_where_the_one_before_was)
 {
   g_autoptr (HlLessonPlan) plan = read_whole (
-      "# A\nmodel: book\nhide: pages\n## B\nsentence: go .\npage: attention\nhead: 2\n"
-      "lock: sentence\nsee: x\n## C\nsee: x\n## D\npage: masks\nview: softmax\nsee: x\n");
+      "# A\nmodel: book\nconcept: masks\nhide: pages\n## B\nsentence: go .\npage: attention\n"
+      "head: 2\nlock: sentence\nsee: x\n## C\nsee: x\n## D\nconcept: bleu\npage: masks\n"
+      "view: softmax\nsee: x\n");
   const HlPlanStep *second = hl_lesson_plan_get (plan, 1);
   const HlPlanStep *third = hl_lesson_plan_get (plan, 2);
 
   g_assert_cmpstr (second->place[HL_PLAN_MODEL], ==, "book");
   g_assert_cmpstr (second->place[HL_PLAN_SENTENCE], ==, "go .");
+  g_assert_cmpstr (second->place[HL_PLAN_CONCEPT], ==, "masks");
+  g_assert_cmpstr (third->place[HL_PLAN_CONCEPT], ==, "bleu");
   g_assert_cmpstr (second->place[HL_PLAN_HEAD], ==, "2");
   g_assert_cmpstr (second->place[HL_PLAN_HIDE], ==, "pages");
   g_assert_null (second->place[HL_PLAN_LOCK]); /* it was for one step */
@@ -136,6 +142,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nsea: x\n", 3, "Correct the word" },
     { "# A\n## B\nsee: x\nsee: y\n", 4, "Delete one" },
     { "# A\n## B\npage: atention\n", 3, "attention" },
+    { "# A\nconcept: beauty\n", 2, "feed-forward" },
     { "# A\n## B\nsentence:\n", 3, "delete the line" },
     { "# A\n## B\nhead: 0\nsee: x\n", 3, "from 1" },
     { "# A\n## B\nhead: two\nsee: x\n", 3, "from 1" },
@@ -154,6 +161,8 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\npredict: x\n(x) one\n(x) two\n", 2, "(x)" },
     { "# A\n## B\npredict: x\n( ) one\n( ) two\n", 2, "(x)" },
     { "# A\n## B\nsee: x\nanswer: y\n", 2, "predict:" },
+    { "# A\n## B\nsee: x\nsample: y\n", 2, "say:" },
+    { "# A\n## B\nsay: x\nsample: y\nsample: z\n", 5, "Delete one" },
     { "# A\n## B\nnote: x\n", 2, "see:" },
     { "# A\n## B\npage: bleu\nview: x\nsee: x\n", 2, "Delete" },
     { "# A\n## B\npage: masks\nview: x\nsee: x\n", 2, "softmax" },

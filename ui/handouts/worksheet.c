@@ -75,6 +75,23 @@ add_task (HlDocument        *document,
   add_lines (document, sheet, n_lines);
 }
 
+/* In the answers, one possible answer stands below what was to be said. */
+static void
+add_saying (HlDocument        *document,
+            const HlWorksheet *sheet,
+            const HlPlanStep  *step)
+{
+  g_autofree char *sample = NULL;
+
+  add_task (document, sheet, step, HL_PLAN_SAY, LINES_SAY);
+  if (!sheet->is_key || step->texts[HL_PLAN_SAMPLE] == NULL)
+    return;
+
+  /* Translators: an answer of several sentences, one of many that would do */
+  sample = g_strdup_printf (_ ("A possible answer: %s"), step->texts[HL_PLAN_SAMPLE]);
+  add_marked_text (document, HL_BLOCK_NOTE, sample);
+}
+
 /* One line for each cell that was to be computed. */
 static void
 add_answers (HlDocument           *document,
@@ -141,7 +158,7 @@ add_step (HlDocument        *document,
       hl_document_add_text (document, HL_BLOCK_HEADING, title);
       add_question (document, sheet, step);
       add_task (document, sheet, step, HL_PLAN_TRY, LINES_TRY);
-      add_task (document, sheet, step, HL_PLAN_SAY, LINES_SAY);
+      add_saying (document, sheet, step);
     }
   add_exercises (document, sheet, step);
 }

@@ -14,6 +14,7 @@
  *      answer: …                             and why
  *      try: …                                what to do,
  *      done: view softmax                    and how that is noticed: HlGoal
+ *      say: …   sample: …                    what to say in own words, and how it could be said
  *      claim: softmax 1 2 1 = 0.731          what must be true of the numbers: claim.h
  *
  * A step inherits from the one before it what it does not say itself: model, sentence and

@@ -119,6 +119,10 @@ check_step (const HlLessonPlan *self,
     return hl_plan_fail (self, step->line, error,
                          _ ("This step has an answer and no question. Write a line that begins "
                             "with “predict:”."));
+  if (step->texts[HL_PLAN_SAMPLE] != NULL && step->texts[HL_PLAN_SAY] == NULL)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This step has a sample answer and asks for none. Write a line that "
+                            "begins with “say:”."));
   if (step->goal.kind == HL_GOAL_ANSWERED && step->choices->len == 0)
     return hl_plan_fail (self, step->line, error,
                          _ ("“done: answered” needs a question with choices in this step."));

@@ -1,10 +1,11 @@
 #include "ui/lessons/plan-names.h"
 
+#include "ui/lessons/question-concept.h"
 #include "ui/lessons/sheet-exercise.h"
 
 #define MAX_VALUES 16
 
-/* Of a key whose values are free, or numbers, the list is empty. */
+/* Of a key whose values are free, numbers, or listed elsewhere, the list is empty. */
 static const struct
 {
   const char *name;
@@ -17,6 +18,7 @@ static const struct
                        FALSE,
                        { "book-pytorch", "book-mlx", "classic", "recommended" } },
   [HL_PLAN_SENTENCE] = { "sentence", FALSE, { NULL } },
+  [HL_PLAN_CONCEPT] = { "concept", FALSE, { NULL } },
   [HL_PLAN_PAGE] = { "page",
                      FALSE,
                      { "start", "translate", "attention", "train", "model", "positions",
@@ -68,6 +70,7 @@ static const char *const texts[HL_PLAN_N_TEXTS] = {
   [HL_PLAN_ANSWER] = "answer",
   [HL_PLAN_TRY] = "try",
   [HL_PLAN_SAY] = "say",
+  [HL_PLAN_SAMPLE] = "sample",
   [HL_PLAN_NOTE] = "note",
 };
 
@@ -105,7 +108,10 @@ hl_plan_key_find (const char *name)
 const char *const *
 hl_plan_key_values (HlPlanKey key)
 {
-  return key == HL_PLAN_EXERCISE ? hl_sheet_exercise_names () : keys[key].values;
+  if (key == HL_PLAN_EXERCISE)
+    return hl_sheet_exercise_names ();
+
+  return key == HL_PLAN_CONCEPT ? hl_concept_names () : keys[key].values;
 }
 
 /**

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @HL_PLAN_CORPUS: a file of sentence pairs, from the lesson's folder
  * @HL_PLAN_PRESET: how a training is set up
  * @HL_PLAN_SENTENCE: what is translated
+ * @HL_PLAN_CONCEPT: what its questions are about
  * @HL_PLAN_PAGE: which page is open
  * @HL_PLAN_LOCK: controls that cannot be used
  * @HL_PLAN_HIDE: controls that are not shown
@@ -40,6 +41,7 @@ typedef enum
   HL_PLAN_CORPUS,
   HL_PLAN_PRESET,
   HL_PLAN_SENTENCE,
+  HL_PLAN_CONCEPT,
   HL_PLAN_PAGE,
   HL_PLAN_LOCK,
   HL_PLAN_HIDE,
@@ -65,6 +67,7 @@ typedef enum
  * @HL_PLAN_ANSWER: why the right choice is right; not shown before one is chosen
  * @HL_PLAN_TRY: what to do
  * @HL_PLAN_SAY: what to say in one's own words
+ * @HL_PLAN_SAMPLE: one possible answer to that; shown when somebody asks for it
  * @HL_PLAN_NOTE: a note for whoever teaches
  */
 typedef enum
@@ -74,6 +77,7 @@ typedef enum
   HL_PLAN_ANSWER,
   HL_PLAN_TRY,
   HL_PLAN_SAY,
+  HL_PLAN_SAMPLE,
   HL_PLAN_NOTE,
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;

@@ -4,32 +4,36 @@
 
 static const struct
 {
+  const char *name; /* in lessons */
   const char *title;
   const char *term;   /* of the glossary */
   const char *lesson; /* the name of its file */
 } concepts[HL_N_CONCEPTS] = {
-  [HL_CONCEPT_SHAPES] = { N_ ("Shapes and parameters"), "feature", "6-model" },
-  [HL_CONCEPT_POSITIONS] = { N_ ("Positions"), "positional encoding", "1-words" },
-  [HL_CONCEPT_ATTENTION] = { N_ ("Attention"), "attention weights", "2-attention" },
-  [HL_CONCEPT_MASKS] = { N_ ("Masks"), "causal mask", "4-masks" },
-  [HL_CONCEPT_NORMALIZATION] = { N_ ("Normalization"), "layer normalization", "5-normalization" },
-  [HL_CONCEPT_FEED_FORWARD] = { N_ ("Feed-forward network"), "feed-forward network", "6-model" },
-  [HL_CONCEPT_DECODING] = { N_ ("Decoding"), "decoder", "8-decoding" },
-  [HL_CONCEPT_LOSS] = { N_ ("Labels and loss"), "loss", "7-training" },
-  [HL_CONCEPT_GRADIENT] = { N_ ("Gradients and Adam"), "gradient", "7-training" },
-  [HL_CONCEPT_TRAINING] = { N_ ("Comparing trainings"), "validation loss", "7-training" },
-  [HL_CONCEPT_BLEU] = { N_ ("BLEU"), "BLEU", "8-decoding" },
+  [HL_CONCEPT_SHAPES] = { "shapes", N_ ("Shapes and parameters"), "feature", "6-model" },
+  [HL_CONCEPT_POSITIONS] = { "positions", N_ ("Positions"), "positional encoding", "1-words" },
+  [HL_CONCEPT_ATTENTION] = { "attention", N_ ("Attention"), "attention weights", "2-attention" },
+  [HL_CONCEPT_MASKS] = { "masks", N_ ("Masks"), "causal mask", "4-masks" },
+  [HL_CONCEPT_NORMALIZATION] = { "normalization", N_ ("Normalization"), "layer normalization",
+                                 "5-normalization" },
+  [HL_CONCEPT_FEED_FORWARD] = { "feed-forward", N_ ("Feed-forward network"), "feed-forward network",
+                                "6-model" },
+  [HL_CONCEPT_DECODING] = { "decoding", N_ ("Decoding"), "decoder", "8-decoding" },
+  [HL_CONCEPT_LOSS] = { "loss", N_ ("Labels and loss"), "loss", "7-training" },
+  [HL_CONCEPT_GRADIENT] = { "gradient", N_ ("Gradients and Adam"), "gradient", "7-training" },
+  [HL_CONCEPT_TRAINING] = { "training", N_ ("Comparing trainings"), "validation loss",
+                            "7-training" },
+  [HL_CONCEPT_BLEU] = { "bleu", N_ ("BLEU"), "BLEU", "8-decoding" },
 };
 
 /**
  * hl_concept_title:
  *
- * Returns: what the concept is called
+ * Returns: what the concept is called; nothing if there is none
  */
 const char *
 hl_concept_title (HlConcept self)
 {
-  return _ (concepts[self].title);
+  return self != HL_CONCEPT_NONE ? _ (concepts[self].title) : "";
 }
 
 /**
@@ -52,6 +56,22 @@ const char *
 hl_concept_lesson (HlConcept self)
 {
   return concepts[self].lesson;
+}
+
+/**
+ * hl_concept_names:
+ *
+ * Returns: (array zero-terminated=1): what lessons call the concepts
+ */
+const char *const *
+hl_concept_names (void)
+{
+  static const char *names[HL_N_CONCEPTS + 1];
+
+  for (int i = 0; i < HL_N_CONCEPTS; i++)
+    names[i] = concepts[i].name;
+
+  return names;
 }
 
 /**

@@ -1,7 +1,7 @@
 /* ui/lessons/question-concept.h
  *
  * What a question is about: the concepts of the chapter, in its order, and where each can be read
- * up: a term of the glossary and a lesson.
+ * up: a term of the glossary and a lesson.  A lesson names them: `concept: masks`.
  */
 
 #pragma once
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * HlConcept:
  *
- * What a question is about.
+ * What a question is about.  %HL_CONCEPT_NONE is that of a lesson that does not say it.
  */
 typedef enum
 {
@@ -29,11 +29,14 @@ typedef enum
   HL_CONCEPT_TRAINING,
   HL_CONCEPT_BLEU,
   HL_N_CONCEPTS,
+  HL_CONCEPT_NONE = HL_N_CONCEPTS,
 } HlConcept;
 
 const char *hl_concept_title (HlConcept self);
 const char *hl_concept_term (HlConcept self);
 const char *hl_concept_lesson (HlConcept self);
+
+const char *const *hl_concept_names (void);
 
 HlConcept hl_concept_of (NnQuestionKind kind);
 
