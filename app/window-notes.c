@@ -13,6 +13,7 @@
 #include "ui/labs/lab.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/export-task.h"
+#include "ui/session/notes-export.h"
 #include "ui/session/player-stand.h"
 
 /* --- where one is ----------------------------------------------------------------------------- */
@@ -157,11 +158,7 @@ encoded_cb (GObject      *source,
   if (holder == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    {
-      hl_notes_attach (self->notes, note, g_object_get_data (holder, "bytes"), "png");
-      if (self->notes_window != NULL)
-        hl_notes_window_show_picture (self->notes_window);
-    }
+    hl_notes_attach (self->notes, note, g_object_get_data (holder, "bytes"), "png");
 }
 
 static void
@@ -185,23 +182,35 @@ attach_cb (HlWindow *self,
 }
 
 static void
+exported_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  HlSaving          *saving = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!hl_notes_export_finish (result, &error))
+    hl_workspace_tell_problem (saving->window->workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
+    hl_window_toast_saved (saving->window, saving->file);
+
+  hl_saving_free (saving);
+}
+
+static void
 export_response_cb (HlWindow *self,
                     int       response)
 {
-  g_autoptr (GFile)  folder = hl_window_take_answer (self, response);
-  g_autofree char   *path = folder != NULL ? g_file_get_path (folder) : NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) folder = hl_window_take_answer (self, response);
+  g_autofree char  *path = folder != NULL ? g_file_get_path (folder) : NULL;
 
   if (folder == NULL)
     return;
 
-  if (path != NULL && hl_notes_export (self->notes, path, &error))
-    hl_window_toast_saved (self, folder);
+  if (path == NULL)
+    hl_workspace_tell_problem (self->workspace, _ ("Notes can be saved only on this computer."));
   else
-    hl_workspace_tell_problem (self->workspace,
-                               error != NULL
-                                   ? error->message
-                                   : _ ("Notes can be saved only on this computer."));
+    hl_notes_export_async (self->notes, path, exported_cb, hl_saving_new (self, folder));
 }
 
 static void

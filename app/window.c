@@ -282,6 +282,8 @@ hl_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->toast);
   g_clear_weak_pointer (&self->worksheet_form);
   g_clear_weak_pointer (&self->notes_window);
+  if (self->notes != NULL)
+    hl_notes_flush (self->notes);
   g_clear_object (&self->notes);
   hl_window_end_visit (self);
   g_clear_object (&self->print_settings);

@@ -1,11 +1,11 @@
 /* Notes and their files: what is written is read back, what is broken is told and kept. */
 
-#include "ui/session/notes.h"
+#include "ui/session/notes-export.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "tests/support/cases.h"
+#include "tests/support/workshop.h"
 
 typedef struct
 {
@@ -31,6 +31,7 @@ open_notes (Fixture *fixture)
   fixture->notes = hl_notes_new (fixture->folder);
   g_signal_connect_swapped (fixture->notes, "problem", G_CALLBACK (problem_cb), fixture);
   hl_notes_load (fixture->notes);
+  hl_notes_flush (fixture->notes);
 }
 
 static void
@@ -228,7 +229,8 @@ NN_FIXTURE_TEST (note_is_there_on_another_day)
 NN_FIXTURE_TEST (typing_is_saved_by_itself)
 {
   HlNote          *note = add_note (fixture, "typed");
-  g_autofree char *path = hl_note_get_path (note);
+  g_autofree char *base = hl_note_get_base (note);
+  g_autofree char *path = g_build_filename (fixture->folder, base, NULL);
 
   for (int i = 0; i < 400 && !g_file_test (path, G_FILE_TEST_EXISTS); i++)
     {
@@ -272,6 +274,7 @@ NN_FIXTURE_TEST (deleted_note_is_gone_in_the_end)
   g_autofree char   *path = NULL;
 
   hl_notes_attach (fixture->notes, note, picture, "svg");
+  hl_notes_flush (fixture->notes);
   path = hl_note_get_picture_path (note);
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   hl_notes_delete (fixture->notes, note);
@@ -317,6 +320,68 @@ NN_FIXTURE_TEST (what_cannot_be_saved_is_told)
   g_assert_false (hl_note_is_changed (note));
 }
 
+/* The program is ended at once: what was asked for is done. */
+NN_FIXTURE_TEST (picture_that_was_attached_last_is_kept)
+{
+  g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
+
+  hl_notes_attach (fixture->notes, add_note (fixture, "first"), picture, "svg");
+  open_again (fixture);
+  g_assert_nonnull (hl_note_get_file (hl_notes_get (fixture->notes, 0))->picture);
+}
+
+/* Who deletes a note, and then another, does not find the picture that was on its way. */
+NN_FIXTURE_TEST (picture_of_a_deleted_note_is_not_kept)
+{
+  g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
+  HlNote            *note = add_note (fixture, "first");
+  g_autofree char   *base = g_strconcat (hl_note_get_name (note), ".svg", NULL);
+  g_autofree char   *path = g_build_filename (fixture->folder, base, NULL);
+
+  hl_notes_attach (fixture->notes, note, picture, "svg");
+  hl_notes_delete (fixture->notes, note);
+  hl_notes_delete (fixture->notes, add_note (fixture, "second"));
+  hl_notes_flush (fixture->notes);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* A file that takes long does not hold up the main loop. */
+NN_FIXTURE_TEST (notes_are_read_beside_the_main_loop)
+{
+  write_file (fixture, "20260101-000000.md", "Written elsewhere.\n", -1);
+  g_clear_object (&fixture->notes);
+  fixture->notes = hl_notes_new (fixture->folder);
+  hl_notes_load (fixture->notes);
+  g_assert_cmpuint (count (fixture), ==, 0);
+  add_note (fixture, "begun meanwhile");
+  hl_test_wait_until (count (fixture) == 2);
+  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==,
+                   "begun meanwhile");
+}
+
+static void
+exported_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  GAsyncResult **taken = user_data;
+
+  *taken = g_object_ref (result);
+}
+
+static gboolean
+export_notes (Fixture    *fixture,
+              const char *target,
+              GError    **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  hl_notes_export_async (fixture->notes, target, exported_cb, &result);
+  hl_test_wait_until (result != NULL);
+
+  return hl_notes_export_finish (result, error);
+}
+
 NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
 {
   g_autofree char   *target = g_build_filename (fixture->parent, "out", NULL);
@@ -328,16 +393,17 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
   HlNote            *note = add_note (fixture, "first");
 
   hl_notes_attach (fixture->notes, note, picture, "svg");
+  hl_notes_flush (fixture->notes);
   copy = g_build_filename (target, hl_note_get_file (note)->picture, NULL);
   add_note (fixture, "second");
 
-  g_assert_true (hl_notes_export (fixture->notes, target, &error));
+  g_assert_true (export_notes (fixture, target, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (strstr (text, "first") < strstr (text, "second"));
   g_assert_nonnull (strstr (text, hl_note_get_file (note)->picture));
   g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
-  g_assert_false (hl_notes_export (fixture->notes, target, &error));
+  g_assert_false (export_notes (fixture, target, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
 }
 

@@ -54,14 +54,9 @@ show_place (HlNotesWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
 }
 
-/**
- * hl_notes_window_show_picture:
- * @self: the window
- *
- * Shows the picture of the note that is open, which may be another one now.
- */
-void
-hl_notes_window_show_picture (HlNotesWindow *self)
+/* The picture of the note that is open. */
+static void
+show_picture (HlNotesWindow *self)
 {
   g_autofree char *path = self->note != NULL ? hl_note_get_picture_path (self->note) : NULL;
 
@@ -70,18 +65,31 @@ hl_notes_window_show_picture (HlNotesWindow *self)
 }
 
 static void
+set_note (HlNotesWindow *self,
+          HlNote        *note)
+{
+  if (self->note != NULL)
+    g_signal_handlers_disconnect_by_func (self->note, show_picture, self);
+  g_set_object (&self->note, note);
+  if (note != NULL)
+    g_signal_connect_object (note, "notify::picture", G_CALLBACK (show_picture), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
 show_note (HlNotesWindow *self,
            HlNote        *note)
 {
-  if (!g_set_object (&self->note, note))
+  if (self->note == note)
     return;
 
+  set_note (self, note);
   gtk_stack_set_visible_child_name (self->views, note != NULL ? "note" : "none");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", note != NULL);
   self->is_showing = TRUE;
   gtk_text_buffer_set_text (self->buffer, note != NULL ? hl_note_get_file (note)->text : "", -1);
   self->is_showing = FALSE;
-  hl_notes_window_show_picture (self);
+  show_picture (self);
   if (note != NULL)
     show_place (self);
 }
@@ -261,7 +269,7 @@ undo_action (GtkWidget  *widget,
 static gboolean
 hl_notes_window_close_request (GtkWindow *window)
 {
-  hl_notes_flush (HL_NOTES_WINDOW (window)->notes);
+  hl_notes_save (HL_NOTES_WINDOW (window)->notes);
 
   return GTK_WINDOW_CLASS (hl_notes_window_parent_class)->close_request (window);
 }
@@ -272,8 +280,8 @@ hl_notes_window_dispose (GObject *object)
   HlNotesWindow *self = HL_NOTES_WINDOW (object);
 
   if (self->notes != NULL)
-    hl_notes_flush (self->notes);
-  g_clear_object (&self->note);
+    hl_notes_save (self->notes);
+  set_note (self, NULL);
   g_clear_object (&self->notes);
 
   G_OBJECT_CLASS (hl_notes_window_parent_class)->dispose (object);

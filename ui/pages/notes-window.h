@@ -27,7 +27,6 @@ HlNotesWindow *hl_notes_window_new (GtkWindow *parent,
 
 void hl_notes_window_open (HlNotesWindow *self,
                            HlNote        *note);
-void hl_notes_window_show_picture (HlNotesWindow *self);
 void hl_notes_window_set_has_picture (HlNotesWindow *self,
                                       gboolean       has_picture);
 

@@ -1,7 +1,6 @@
 #include "ui/session/note.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 #define HEADING_LENGTH 60 /* characters */
@@ -19,6 +18,7 @@ struct _HlNote
 enum
 {
   PROP_HEADING = 1,
+  PROP_PICTURE,
   N_PROPERTIES
 };
 
@@ -34,6 +34,8 @@ hl_note_get_property (GObject    *object,
 {
   if (property_id == PROP_HEADING)
     g_value_take_string (value, hl_note_get_heading (HL_NOTE (object)));
+  else if (property_id == PROP_PICTURE)
+    g_value_take_string (value, hl_note_get_picture_path (HL_NOTE (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -59,6 +61,9 @@ hl_note_class_init (HlNoteClass *klass)
   object_class->finalize = hl_note_finalize;
 
   properties[PROP_HEADING] = g_param_spec_string ("heading", NULL, NULL, NULL,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
+                                                      G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_PICTURE] = g_param_spec_string ("picture", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
                                                       G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -138,16 +143,14 @@ hl_note_get_heading (HlNote *self)
 }
 
 /**
- * hl_note_get_path:
+ * hl_note_get_base:
  *
- * Returns: (transfer full) (type filename): its file
+ * Returns: (transfer full) (type filename): the name of its file, with ".md"
  */
 char *
-hl_note_get_path (HlNote *self)
+hl_note_get_base (HlNote *self)
 {
-  g_autofree char *base = g_strconcat (self->name, HL_NOTE_SUFFIX, NULL);
-
-  return g_build_filename (self->folder, base, NULL);
+  return g_strconcat (self->name, HL_NOTE_SUFFIX, NULL);
 }
 
 /**
@@ -183,7 +186,8 @@ hl_note_set_text (HlNote     *self,
 /**
  * hl_note_set_picture:
  * @self: a note
- * @name: (nullable): the name of a picture in its folder; it is saved later
+ * @name: (nullable): the name of a picture in its folder, whose file may have another one now;
+ *   it is saved later
  */
 void
 hl_note_set_picture (HlNote     *self,
@@ -192,6 +196,7 @@ hl_note_set_picture (HlNote     *self,
   g_free (self->file->picture);
   self->file->picture = g_strdup (name);
   self->is_changed = TRUE;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
 }
 
 /**
@@ -231,21 +236,4 @@ void
 hl_note_change (HlNote *self)
 {
   self->is_changed = TRUE;
-}
-
-/**
- * hl_note_delete:
- * @self: a note
- *
- * Deletes its file and its picture.
- */
-void
-hl_note_delete (HlNote *self)
-{
-  g_autofree char *path = hl_note_get_path (self);
-  g_autofree char *picture = hl_note_get_picture_path (self);
-
-  g_unlink (path);
-  if (picture != NULL)
-    g_unlink (picture);
 }

@@ -5,6 +5,7 @@
  *
  * Properties
  *   heading   string   the first words, or "Empty note"
+ *   picture   string   the file of its picture, or %NULL
  */
 
 #pragma once
@@ -26,7 +27,7 @@ HlNote *hl_note_new (const char *folder,
 const HlNoteFile *hl_note_get_file (HlNote *self);
 const char       *hl_note_get_name (HlNote *self);
 char             *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
-char             *hl_note_get_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char             *hl_note_get_base (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 char             *hl_note_get_picture_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_note_set_text (HlNote     *self,
@@ -37,6 +38,5 @@ void hl_note_set_picture (HlNote     *self,
 gboolean hl_note_is_changed (HlNote *self);
 GBytes  *hl_note_take_bytes (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_note_change (HlNote *self);
-void     hl_note_delete (HlNote *self);
 
 G_END_DECLS

@@ -1,12 +1,8 @@
 #include "ui/session/notes.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
-#include <string.h>
 
-#include "core/checkpoint/save-file.h"
-#include "core/text/printable.h"
+#include "ui/session/note-folder.h"
 
 #define SAVE_AFTER 1 /* seconds after the latest change */
 
@@ -14,15 +10,12 @@ struct _HlNotes
 {
   GObject parent_instance;
 
-  char       *folder;
-  GListStore *list;
-  HlNote     *deleted; /* the latest one, whose file is still there; or NULL */
-  guint       deleted_from;
-  guint       timer;
-
-  GThreadPool *worker;         /* of one thread, while there is something to save */
-  GAsyncQueue *finished;       /* of Saving */
-  int          n_on_their_way; /* into their files */
+  char         *folder;
+  GListStore   *list;
+  HlNote       *deleted; /* the latest one, whose file is still there; or NULL */
+  guint         deleted_from;
+  guint         timer;
+  HlNoteWorker *worker;
 };
 
 enum
@@ -35,6 +28,38 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotes, hl_notes, G_TYPE_OBJECT)
 
+/**
+ * hl_notes_new_job:
+ * @self: the notes
+ * @note: (nullable): the note that it is about
+ * @base: (nullable) (type filename): a file in their folder
+ *
+ * Returns: (transfer full): a piece of work on their folder
+ */
+HlNoteJob *
+hl_notes_new_job (HlNotes    *self,
+                  HlNote     *note,
+                  const char *base)
+{
+  return hl_note_job_new (self->folder, note, base);
+}
+
+/**
+ * hl_notes_send:
+ * @self: the notes
+ * @work: what is to be done after all that was asked for before
+ * @done: (nullable): hears of it
+ * @job: (transfer full): for both
+ */
+void
+hl_notes_send (HlNotes   *self,
+               HlNoteWork work,
+               HlNoteDone done,
+               HlNoteJob *job)
+{
+  hl_note_worker_push (self->worker, work, done, job, hl_note_job_free);
+}
+
 static void
 tell (HlNotes    *self,
       const char *problem)
@@ -44,140 +69,54 @@ tell (HlNotes    *self,
 
 /* --- saving ----------------------------------------------------------------------------------- */
 
-/**
- * Saving:
- * @note: which note
- * @folder: (type filename): where it goes
- * @path: (type filename): its file
- * @bytes: what it says
- * @error: why it could not be written, or %NULL
- *
- * A note on its way into its file.
- */
-typedef struct
-{
-  HlNote *note;
-  char   *folder;
-  char   *path;
-  GBytes *bytes;
-  GError *error;
-} Saving;
-
-static gboolean
-make_folder (const char *folder,
-             GError    **error)
-{
-  g_autofree char *shown = nn_printable_path (folder);
-
-  if (g_mkdir_with_parents (folder, 0700) == 0)
-    return TRUE;
-
-  /* Translators: %s is a folder, then why */
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
-               _ ("The folder “%s” could not be made: %s."), shown, g_strerror (errno));
-
-  return FALSE;
-}
-
-/* Runs in the worker: one note after the other, in the order in which they were begun. */
-static void
-save_in_worker (gpointer data,
-                gpointer user_data)
-{
-  Saving *saving = data;
-
-  if (make_folder (saving->folder, &saving->error))
-    (void) nn_save_file (saving->path, saving->bytes, &saving->error);
-  g_async_queue_push (user_data, saving);
-}
-
-static void
-saving_free (gpointer data)
-{
-  Saving *saving = data;
-
-  g_object_unref (saving->note);
-  g_free (saving->folder);
-  g_free (saving->path);
-  g_bytes_unref (saving->bytes);
-  g_clear_error (&saving->error);
-  g_free (saving);
-}
-
 /* What could not be written is tried again with the next change, or at the end. */
-static gboolean
-take_finished (HlNotes *self)
-{
-  gboolean is_fine = TRUE;
-  Saving  *saving;
-
-  while ((saving = g_async_queue_try_pop (self->finished)) != NULL)
-    {
-      self->n_on_their_way--;
-      if (saving->error != NULL)
-        {
-          hl_note_change (saving->note);
-          tell (self, saving->error->message);
-          is_fine = FALSE;
-        }
-      saving_free (saving);
-    }
-
-  return is_fine;
-}
-
-static int
-count_changed (HlNotes *self)
-{
-  HlNote *note;
-  int     n = 0;
-
-  for (guint i = 0; (note = hl_notes_get (self, i)) != NULL; i++)
-    n += hl_note_is_changed (note);
-
-  return n;
-}
-
 static void
+saved_cb (gpointer owner,
+          gpointer data)
+{
+  HlNotes         *self = owner;
+  const HlNoteJob *job = data;
+
+  if (job->error == NULL)
+    return;
+
+  hl_note_change (job->note);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  tell (self, job->error->message);
+}
+
+static gboolean
 save_changed (HlNotes *self)
 {
-  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  gboolean has_saved = FALSE;
+  HlNote  *note;
 
-  if (self->worker == NULL)
-    self->worker = g_thread_pool_new (save_in_worker, self->finished, 1, FALSE, NULL);
+  for (guint i = 0; (note = hl_notes_get (self, i)) != NULL; i++)
+    if (hl_note_is_changed (note))
+      {
+        g_autofree char *base = hl_note_get_base (note);
+        HlNoteJob       *job = hl_notes_new_job (self, note, base);
 
-  for (guint i = 0; i < n; i++)
-    {
-      HlNote *note = hl_notes_get (self, i);
+        job->bytes = hl_note_take_bytes (note);
+        hl_notes_send (self, hl_note_job_write, saved_cb, job);
+        has_saved = TRUE;
+      }
 
-      if (hl_note_is_changed (note))
-        {
-          Saving *saving = g_new0 (Saving, 1);
-
-          saving->note = g_object_ref (note);
-          saving->folder = g_strdup (self->folder);
-          saving->path = hl_note_get_path (note);
-          saving->bytes = hl_note_take_bytes (note);
-          self->n_on_their_way++;
-          g_thread_pool_push (self->worker, saving, NULL);
-        }
-    }
+  return has_saved;
 }
 
+/* While somebody types, a note is on its way once at a time. */
 static gboolean
 timer_cb (gpointer user_data)
 {
   HlNotes *self = user_data;
 
-  if (!take_finished (self) || (self->n_on_their_way == 0 && count_changed (self) == 0))
-    {
-      self->timer = 0;
-      return G_SOURCE_REMOVE;
-    }
-  if (self->n_on_their_way == 0)
-    save_changed (self);
+  if (hl_note_worker_is_busy (self->worker) || save_changed (self))
+    return G_SOURCE_CONTINUE;
 
-  return G_SOURCE_CONTINUE;
+  self->timer = 0;
+
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -187,42 +126,66 @@ save_soon (HlNotes *self)
     self->timer = g_timeout_add_seconds (SAVE_AFTER, timer_cb, self);
 }
 
-static void
-drop_deleted (HlNotes *self)
+/**
+ * hl_notes_save:
+ * @self: the notes
+ *
+ * Saves what is not saved yet, without waiting for it.
+ */
+void
+hl_notes_save (HlNotes *self)
 {
-  if (self->deleted != NULL)
-    hl_note_delete (self->deleted);
-  g_clear_object (&self->deleted);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  (void) save_changed (self);
 }
 
 /**
  * hl_notes_flush:
  * @self: the notes
  *
- * Saves what is not saved yet, and waits until it is.  What was deleted can still be brought
- * back.
+ * Saves what is not saved yet, and waits until all that was begun is done: for the end of the
+ * program.  What was deleted can still be brought back.
  */
 void
 hl_notes_flush (HlNotes *self)
 {
-  g_clear_handle_id (&self->timer, g_source_remove);
-  save_changed (self);
-  g_thread_pool_free (g_steal_pointer (&self->worker), FALSE, TRUE);
-  (void) take_finished (self);
+  hl_notes_save (self);
+  hl_note_worker_wait (self->worker);
 }
 
 /* --- the object ------------------------------------------------------------------------------- */
+
+static void
+delete_file (HlNotes    *self,
+             const char *base)
+{
+  if (base != NULL)
+    hl_notes_send (self, hl_note_job_delete, NULL, hl_notes_new_job (self, NULL, base));
+}
+
+/* Its file and its picture. */
+static void
+drop_deleted (HlNotes *self)
+{
+  g_autoptr (HlNote) note = g_steal_pointer (&self->deleted);
+  g_autofree char   *base = note != NULL ? hl_note_get_base (note) : NULL;
+
+  delete_file (self, base);
+  delete_file (self, note != NULL ? hl_note_get_file (note)->picture : NULL);
+}
 
 static void
 hl_notes_dispose (GObject *object)
 {
   HlNotes *self = HL_NOTES (object);
 
-  if (self->list != NULL)
-    hl_notes_flush (self);
-  drop_deleted (self);
+  if (self->worker != NULL)
+    {
+      hl_notes_flush (self);
+      drop_deleted (self);
+    }
+  g_clear_pointer (&self->worker, hl_note_worker_free);
   g_clear_object (&self->list);
-  g_clear_pointer (&self->finished, g_async_queue_unref);
   g_clear_pointer (&self->folder, g_free);
 
   G_OBJECT_CLASS (hl_notes_parent_class)->dispose (object);
@@ -241,7 +204,7 @@ static void
 hl_notes_init (HlNotes *self)
 {
   self->list = g_list_store_new (HL_TYPE_NOTE);
-  self->finished = g_async_queue_new ();
+  self->worker = hl_note_worker_new (self);
 }
 
 /**
@@ -260,84 +223,46 @@ hl_notes_new (const char *folder)
   return self;
 }
 
-/* --- reading ---------------------------------------------------------------------------------- */
-
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+/* What was begun meanwhile is newer. */
+static void
+read_cb (gpointer owner,
+         gpointer data)
 {
-  return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
-}
+  HlNotes              *self = owner;
+  HlNoteJob            *job = data;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char      *text = NULL;
 
-/* The names of all files of notes, the newest first. */
-static GPtrArray *
-list_names (const char *folder)
-{
-  GPtrArray       *names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char      *base;
+  for (guint i = 0; i < job->read->len; i++)
+    {
+      HlNoteRead *read = g_ptr_array_index (job->read, i);
+      HlNote     *note = hl_note_new (self->folder, read->name, g_steal_pointer (&read->file));
 
-  while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (base, HL_NOTE_SUFFIX) && *base != '.')
-      g_ptr_array_add (names, g_strndup (base, strlen (base) - strlen (HL_NOTE_SUFFIX)));
-  g_ptr_array_sort (names, compare_names);
+      g_ptr_array_add (notes, note);
+    }
+  g_list_store_splice (self->list, g_list_model_get_n_items (G_LIST_MODEL (self->list)), 0,
+                       notes->pdata, notes->len);
 
-  return names;
-}
-
-static HlNoteFile *
-read_note (HlNotes    *self,
-           const char *name,
-           GPtrArray  *problems)
-{
-  g_autofree char   *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
-  g_autofree char   *path = g_build_filename (self->folder, base, NULL);
-  g_autofree char   *text = NULL;
-  g_autoptr (GError) error = NULL;
-  HlNoteFile        *file = NULL;
-  gsize              length = 0;
-
-  if (g_file_get_contents (path, &text, &length, &error))
-    file = hl_note_file_parse (text, length, base, problems, &error);
-  if (file == NULL)
-    g_ptr_array_add (problems, g_strdup (error->message));
-
-  return file;
+  if (job->problems->len == 0)
+    return;
+  g_ptr_array_add (job->problems, NULL);
+  text = g_strjoinv ("\n", (char **) job->problems->pdata);
+  tell (self, text);
 }
 
 /**
  * hl_notes_load:
- * @self: notes, of which none has been added
+ * @self: notes that were not read yet
  *
- * Reads some small files.  What cannot be read stays as it is, and is told.
+ * Reads them in the worker.  What cannot be read stays as it is, and is told.
  */
 void
 hl_notes_load (HlNotes *self)
 {
-  g_autoptr (GPtrArray) names = list_names (self->folder);
-  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-      HlNoteFile *file = read_note (self, name, problems);
-
-      if (file != NULL)
-        {
-          g_autoptr (HlNote) note = hl_note_new (self->folder, name, file);
-
-          g_list_store_append (self->list, note);
-        }
-    }
-  if (problems->len > 0)
-    {
-      g_autofree char *text = NULL;
-
-      g_ptr_array_add (problems, NULL);
-      text = g_strjoinv ("\n", (char **) problems->pdata);
-      tell (self, text);
-    }
+  hl_notes_send (self, hl_note_job_read, read_cb, hl_notes_new_job (self, NULL, NULL));
 }
+
+/* --- the list --------------------------------------------------------------------------------- */
 
 /**
  * hl_notes_get_list:
@@ -388,6 +313,14 @@ hl_notes_find (HlNotes    *self,
 
 /* --- changing --------------------------------------------------------------------------------- */
 
+static gboolean
+is_taken (HlNotes    *self,
+          const char *name)
+{
+  return hl_notes_find (self, name) != NULL ||
+         (self->deleted != NULL && g_str_equal (hl_note_get_name (self->deleted), name));
+}
+
 /* By the time; names sort as the notes were begun.  None is taken twice. */
 static char *
 new_name (HlNotes *self)
@@ -401,7 +334,7 @@ new_name (HlNotes *self)
       g_autofree char *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
       g_autofree char *path = g_build_filename (self->folder, base, NULL);
 
-      if (hl_notes_find (self, name) == NULL && !g_file_test (path, G_FILE_TEST_EXISTS))
+      if (!is_taken (self, name) && !g_file_test (path, G_FILE_TEST_EXISTS))
         return g_steal_pointer (&name);
     }
 }
@@ -441,12 +374,33 @@ hl_notes_write (HlNotes    *self,
     save_soon (self);
 }
 
+/* Who deleted the note meanwhile does not want its picture. */
+static void
+attached_cb (gpointer owner,
+             gpointer data)
+{
+  HlNotes         *self = owner;
+  const HlNoteJob *job = data;
+
+  if (job->error != NULL)
+    tell (self, job->error->message);
+  else if (job->note != self->deleted && !g_list_store_find (self->list, job->note, NULL))
+    delete_file (self, job->base);
+  else
+    {
+      hl_note_set_picture (job->note, job->base);
+      hl_notes_save (self);
+    }
+}
+
 /**
  * hl_notes_attach:
  * @self: the notes
  * @note: one of them
  * @picture: the bytes of its picture, in the place of the one before
  * @suffix: of the picture's file, such as "svg"
+ *
+ * The note has its picture when that is in its file.
  */
 void
 hl_notes_attach (HlNotes    *self,
@@ -454,18 +408,11 @@ hl_notes_attach (HlNotes    *self,
                  GBytes     *picture,
                  const char *suffix)
 {
-  g_autofree char   *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);
-  g_autofree char   *path = g_build_filename (self->folder, base, NULL);
-  g_autoptr (GError) error = NULL;
+  g_autofree char *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);
+  HlNoteJob       *job = hl_notes_new_job (self, note, base);
 
-  if (!make_folder (self->folder, &error) || !nn_save_file (path, picture, &error))
-    {
-      tell (self, error->message);
-      return;
-    }
-
-  hl_note_set_picture (note, base);
-  hl_notes_flush (self);
+  job->bytes = g_bytes_ref (picture);
+  hl_notes_send (self, hl_note_job_write, attached_cb, job);
 }
 
 /**
@@ -482,7 +429,7 @@ hl_notes_delete (HlNotes *self,
   if (!g_list_store_find (self->list, note, &index))
     return;
 
-  hl_notes_flush (self);
+  hl_notes_save (self); /* its words, too: they may be wanted back */
   drop_deleted (self);
   self->deleted = g_object_ref (note);
   self->deleted_from = index;
@@ -501,83 +448,12 @@ hl_notes_undo (HlNotes *self)
   g_autoptr (HlNote) note = g_steal_pointer (&self->deleted);
   const guint        n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
 
-  if (note != NULL)
-    g_list_store_insert (self->list, MIN (self->deleted_from, n), note);
+  if (note == NULL)
+    return NULL;
+
+  g_list_store_insert (self->list, MIN (self->deleted_from, n), note);
+  if (hl_note_is_changed (note))
+    save_soon (self);
 
   return note; /* the list keeps it */
-}
-
-/* --- exporting -------------------------------------------------------------------------------- */
-
-static gboolean
-copy_picture (HlNote     *note,
-              const char *folder,
-              GError    **error)
-{
-  g_autofree char  *path = hl_note_get_picture_path (note);
-  g_autofree char  *copy = g_build_filename (folder, hl_note_get_file (note)->picture, NULL);
-  g_autoptr (GFile) from = g_file_new_for_path (path);
-  g_autoptr (GFile) to = g_file_new_for_path (copy);
-
-  return g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, error);
-}
-
-static void
-append_note (GString *text,
-             HlNote  *note)
-{
-  const HlNoteFile *file = hl_note_get_file (note);
-  g_autofree char  *heading = hl_note_get_heading (note);
-
-  g_string_append_printf (text, "## %s\n\n", file->title != NULL ? file->title : heading);
-  if (file->place[HL_PLAN_SENTENCE] != NULL)
-    g_string_append_printf (text, "*%s*\n\n", file->place[HL_PLAN_SENTENCE]);
-  if (*file->text != '\0')
-    g_string_append_printf (text, "%s\n\n", file->text);
-  if (file->picture != NULL)
-    g_string_append_printf (text, "![%s](%s)\n\n", heading, file->picture);
-}
-
-/**
- * hl_notes_export:
- * @self: the notes
- * @folder: (type filename): a folder that is not there yet
- * @error: why it could not be written
- *
- * Writes all notes into one Markdown file, and their pictures beside it, the oldest first.
- *
- * Returns: whether all is there
- */
-gboolean
-hl_notes_export (HlNotes    *self,
-                 const char *folder,
-                 GError    **error)
-{
-  g_autofree char   *path = g_build_filename (folder, "notes.md", NULL);
-  g_autofree char   *shown = nn_printable_path (folder);
-  GString           *text = g_string_new (NULL);
-  g_autoptr (GBytes) bytes = NULL;
-
-  /* Translators: heading of a file */
-  g_string_append_printf (text, "# %s\n\n", _ ("Notes"));
-  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->list)); i > 0; i--)
-    append_note (text, hl_notes_get (self, i - 1));
-  bytes = g_string_free_to_bytes (text);
-
-  if (g_file_test (folder, G_FILE_TEST_EXISTS))
-    {
-      /* Translators: %s is a folder */
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-                   _ ("Nothing was written: there is a “%s” already. Choose another name."), shown);
-      return FALSE;
-    }
-  if (!make_folder (folder, error) || !nn_save_file (path, bytes, error))
-    return FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
-    if (hl_note_get_file (hl_notes_get (self, i))->picture != NULL &&
-        !copy_picture (hl_notes_get (self, i), folder, error))
-      return FALSE;
-
-  return TRUE;
 }

@@ -6,13 +6,17 @@
  *      delete ─► gone from the list; hl_notes_undo () brings it back until the next one goes,
  *                or the program ends; only then its file is deleted
  *
+ * Files are read and written in a thread of their own, in the order in which that was asked for
+ * (note-worker.h).
+ *
  * Signals
  *   problem (message)   a file could not be read or written, or has a line that is not understood
  */
 
 #pragma once
 
-#include "ui/session/note.h"
+#include "ui/session/note-job.h"
+#include "ui/session/note-worker.h"
 
 G_BEGIN_DECLS
 
@@ -41,10 +45,15 @@ void    hl_notes_attach (HlNotes    *self,
 void    hl_notes_delete (HlNotes *self,
                          HlNote  *note);
 HlNote *hl_notes_undo (HlNotes *self);
+void    hl_notes_save (HlNotes *self);
 void    hl_notes_flush (HlNotes *self);
 
-gboolean hl_notes_export (HlNotes    *self,
-                          const char *folder,
-                          GError    **error);
+HlNoteJob *hl_notes_new_job (HlNotes    *self,
+                             HlNote     *note,
+                             const char *base) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_notes_send (HlNotes   *self,
+                          HlNoteWork work,
+                          HlNoteDone done,
+                          HlNoteJob *job);
 
 G_END_DECLS

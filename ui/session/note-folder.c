@@ -1,0 +1,201 @@
+#include "ui/session/note-folder.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "core/checkpoint/save-file.h"
+#include "core/text/printable.h"
+
+#define EXPORTED "notes.md"
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static void
+read_free (gpointer data)
+{
+  HlNoteRead *read = data;
+
+  g_free (read->name);
+  hl_note_file_free (read->file);
+  g_free (read);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
+}
+
+/* The names of all files of notes, the newest first. */
+static GPtrArray *
+list_names (const char *folder)
+{
+  GPtrArray       *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char      *base;
+
+  while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (base, HL_NOTE_SUFFIX) && *base != '.')
+      g_ptr_array_add (names, g_strndup (base, strlen (base) - strlen (HL_NOTE_SUFFIX)));
+  g_ptr_array_sort (names, compare_names);
+
+  return names;
+}
+
+static HlNoteFile *
+read_file (const char *folder,
+           const char *name,
+           GPtrArray  *problems)
+{
+  g_autofree char   *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
+  g_autofree char   *path = g_build_filename (folder, base, NULL);
+  g_autofree char   *text = NULL;
+  g_autoptr (GError) error = NULL;
+  HlNoteFile        *file = NULL;
+  gsize              length = 0;
+
+  if (g_file_get_contents (path, &text, &length, &error))
+    file = hl_note_file_parse (text, length, base, problems, &error);
+  if (file == NULL)
+    g_ptr_array_add (problems, g_strdup (error->message));
+
+  return file;
+}
+
+/**
+ * hl_note_folder_read:
+ * @folder: (type filename): where notes are kept; it need not be there
+ * @problems: (element-type utf8): gets what cannot be read, which stays as it is
+ *
+ * Returns: (transfer full) (element-type HlNoteRead): the notes, the newest first
+ */
+GPtrArray *
+hl_note_folder_read (const char *folder,
+                     GPtrArray  *problems)
+{
+  GPtrArray            *notes = g_ptr_array_new_with_free_func (read_free);
+  g_autoptr (GPtrArray) names = list_names (folder);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      HlNoteFile *file = read_file (folder, name, problems);
+
+      if (file != NULL)
+        {
+          HlNoteRead *read = g_new (HlNoteRead, 1);
+
+          *read = (HlNoteRead){ g_strdup (name), file };
+          g_ptr_array_add (notes, read);
+        }
+    }
+
+  return notes;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static gboolean
+make_folder (const char *folder,
+             GError    **error)
+{
+  g_autofree char *shown = nn_printable_path (folder);
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    return TRUE;
+
+  /* Translators: %s is a folder, then why */
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
+               _ ("The folder “%s” could not be made: %s."), shown, g_strerror (errno));
+
+  return FALSE;
+}
+
+/**
+ * hl_note_folder_write:
+ * @folder: (type filename): where notes are kept; it is made if it is not there
+ * @base: (type filename): the name of a file in it
+ * @bytes: what it says from now on
+ * @error: why it could not be written
+ *
+ * Returns: whether the file says that
+ */
+gboolean
+hl_note_folder_write (const char *folder,
+                      const char *base,
+                      GBytes     *bytes,
+                      GError    **error)
+{
+  g_autofree char *path = g_build_filename (folder, base, NULL);
+
+  return make_folder (folder, error) && nn_save_file (path, bytes, error);
+}
+
+/**
+ * hl_note_folder_delete:
+ * @folder: (type filename): where notes are kept
+ * @base: (type filename): the name of a file in it, which need not be there
+ */
+void
+hl_note_folder_delete (const char *folder,
+                       const char *base)
+{
+  g_autofree char *path = g_build_filename (folder, base, NULL);
+
+  g_unlink (path);
+}
+
+/* --- exporting -------------------------------------------------------------------------------- */
+
+static gboolean
+copy_picture (const char *folder,
+              const char *base,
+              const char *target,
+              GError    **error)
+{
+  g_autofree char  *path = g_build_filename (folder, base, NULL);
+  g_autofree char  *copy = g_build_filename (target, base, NULL);
+  g_autoptr (GFile) from = g_file_new_for_path (path);
+  g_autoptr (GFile) to = g_file_new_for_path (copy);
+
+  return g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, error);
+}
+
+/**
+ * hl_note_folder_export:
+ * @folder: (type filename): where notes are kept
+ * @text: all of them in one Markdown file
+ * @pictures: (element-type filename): the names of those to be copied beside it
+ * @target: (type filename): a folder that is not there yet
+ * @error: why it could not be written
+ *
+ * Returns: whether all is there
+ */
+gboolean
+hl_note_folder_export (const char      *folder,
+                       GBytes          *text,
+                       const GPtrArray *pictures,
+                       const char      *target,
+                       GError         **error)
+{
+  g_autofree char *shown = nn_printable_path (target);
+
+  if (g_file_test (target, G_FILE_TEST_EXISTS))
+    {
+      /* Translators: %s is a folder */
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+                   _ ("Nothing was written: there is a “%s” already. Choose another name."), shown);
+      return FALSE;
+    }
+  if (!hl_note_folder_write (target, EXPORTED, text, error))
+    return FALSE;
+
+  for (guint i = 0; i < pictures->len; i++)
+    if (!copy_picture (folder, g_ptr_array_index (pictures, i), target, error))
+      return FALSE;
+
+  return TRUE;
+}

@@ -1,0 +1,39 @@
+/* ui/session/note-folder.h
+ *
+ * The folder of the notes on the disk: reading, writing and deleting its files, and copying all of
+ * them into another folder.  Takes a moment; may be called in any thread, not in two at a time
+ * (note-worker.h).
+ */
+
+#pragma once
+
+#include "ui/session/note-file.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlNoteRead:
+ * @name: of the file, without ".md"
+ * @file: what is in it
+ */
+typedef struct
+{
+  char       *name;
+  HlNoteFile *file;
+} HlNoteRead;
+
+GPtrArray *hl_note_folder_read (const char *folder,
+                                GPtrArray  *problems) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   hl_note_folder_write (const char *folder,
+                                 const char *base,
+                                 GBytes     *bytes,
+                                 GError    **error);
+void       hl_note_folder_delete (const char *folder,
+                                  const char *base);
+gboolean   hl_note_folder_export (const char      *folder,
+                                  GBytes          *text,
+                                  const GPtrArray *pictures,
+                                  const char      *target,
+                                  GError         **error);
+
+G_END_DECLS
