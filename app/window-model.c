@@ -1,10 +1,8 @@
 /* app/window-model.c
  *
- * Whose numbers the window shows: the line below its title that says what the model in
- * use has and the textbook's has not, and the two models in the box in the main menu.
+ * Whose numbers the window shows: the line below its title that compares the model in use
+ * with the textbook's, and the two models in the box in the main menu.
  */
-
-#include "ui/figures/book-difference.h"
 
 #include "app/paths.h"
 #include "app/window-private.h"
@@ -46,24 +44,38 @@ box_model_cb (HlWindow *self,
 }
 
 /**
+ * hl_window_show_book_line:
+ * @self: the window
+ *
+ * Shows the comparison with the textbook's model where somebody may want it: not to a newcomer
+ * on the start page or in a lesson, and not to a class.
+ */
+void
+hl_window_show_book_line (HlWindow *self)
+{
+  const char *page = gtk_stack_get_visible_child_name (self->pages);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->book_line),
+                          hl_workspace_get_model (self->workspace) != NULL &&
+                              !self->is_presented && g_strcmp0 (page, "start") != 0 &&
+                              (self->course == NULL || hl_course_get_plan (self->course) == NULL));
+}
+
+/**
  * hl_window_show_model:
  * @self: the window
  *
- * Says what the model in use differs from the textbook's in, and marks it in the main
- * menu if it is one of those in the box.
+ * Compares the model in use with the textbook's, and marks it in the main menu if it is one of
+ * those in the box.
  */
 void
 hl_window_show_model (HlWindow *self)
 {
-  HlModel         *model = hl_workspace_get_model (self->workspace);
-  g_autofree char *difference = NULL;
+  HlModel *model = hl_workspace_get_model (self->workspace);
 
-  if (model != NULL)
-    difference = hl_book_difference (hl_model_get_checkpoint (model));
-
-  gtk_label_set_text (self->difference, difference != NULL ? difference : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->difference), difference);
-  gtk_widget_set_visible (GTK_WIDGET (self->difference), model != NULL && !self->is_presented);
+  hl_book_line_set_checkpoint (self->book_line,
+                               model != NULL ? hl_model_get_checkpoint (model) : NULL);
+  hl_window_show_book_line (self);
   g_simple_action_set_state (self->box_model, g_variant_new_string (name_of (model)));
 }
 

@@ -9,6 +9,7 @@
 
 #include "ui/pages/altered-bar.h"
 #include "ui/pages/attention-page.h"
+#include "ui/pages/book-line.h"
 #include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
 #include "ui/pages/lesson-pane.h"
@@ -100,7 +101,7 @@ struct _HlWindow
   GMenu           *recent_models;
   GtkToggleButton *follow_button;
   GtkWidget       *newer_button;
-  GtkLabel        *difference;
+  HlBookLine      *book_line;
   GtkRevealer     *opening_revealer;
   GtkRevealer     *problem_revealer;
   GtkLabel        *problem_label;
@@ -155,6 +156,7 @@ void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_box_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
+void hl_window_show_book_line (HlWindow *self);
 
 void hl_window_bind_recent (GtkWidgetClass *widget_class);
 void hl_window_set_up_recent (HlWindow *self);

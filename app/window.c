@@ -38,14 +38,17 @@ visible_page (HlWindow *self)
   return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
 }
 
-/* The page's name, and below it whose numbers are shown. */
+/* The page's name, and below it whose numbers are shown; the start page has none. */
 static void
 update_title (HlWindow *self)
 {
-  HlModel         *model = hl_workspace_get_model (self->workspace);
-  g_autofree char *description = model != NULL ? hl_model_describe (model) : NULL;
+  HlModel          *model = hl_workspace_get_model (self->workspace);
+  const HlPageInfo *page = visible_page (self);
+  g_autofree char  *description = NULL;
 
-  adw_window_title_set_title (self->page_title, _ (visible_page (self)->title));
+  if (model != NULL && !g_str_equal (page->name, "start"))
+    description = hl_model_describe (model);
+  adw_window_title_set_title (self->page_title, _ (page->title));
   adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
 }
 
@@ -153,6 +156,7 @@ show_page (HlWindow         *self,
   hl_window_show_player (self);
   hl_window_show_moments (self);
   hl_window_select_row (self, info->name);
+  hl_window_show_book_line (self);
   hl_window_note_page (self);
 }
 
@@ -354,7 +358,8 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, difference);
+  g_type_ensure (HL_TYPE_BOOK_LINE);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, book_line);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, altered_bar);

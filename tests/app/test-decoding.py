@@ -59,7 +59,7 @@ def test_menu_marks_the_model_that_is_open(bench):
         assert not is_checked(app, 'The Book’s Model')
         choice(app, 'Headlight’s Model').do('click')
         wait_for_label(app, lambda name: name.startswith('eng-fra · '))
-        wait_for_label(app, lambda name: name.startswith('Unlike the book’s model'))
+        wait_for_label(app, lambda name: ' from the model in the textbook ' in name)
         assert not app.root.has('check box', lambda name: 'Decode as the book' in name, True)
         app.key('F10')
         wait_for('the mark', lambda: is_checked(app, 'Headlight’s Model'))

@@ -449,24 +449,48 @@ NN_FIXTURE_TEST (model_of_the_box_is_marked)
   assert_box_model (fixture, "headlight");
 }
 
+static gboolean
+is_compared (Fixture *fixture)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (fixture->window->book_line));
+}
+
 NN_FIXTURE_TEST (model_is_compared_with_the_book_s)
 {
-  GtkLabel *line = fixture->window->difference;
+  GtkWidget  *window = GTK_WIDGET (fixture->window);
+  const char *summary;
 
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (line)));
+  gtk_widget_activate_action (window, "win.page", "s", "translate");
+  g_assert_false (is_compared (fixture));
   open_model (fixture);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (line), "Unlike the book’s model: "));
+  g_assert_true (is_compared (fixture));
+  summary = gtk_label_get_text (hl_test_child (fixture->window->book_line, "summary"));
+  g_assert_nonnull (strstr (summary, " from the model in the textbook "));
+  g_assert_true (
+      g_str_has_prefix (gtk_label_get_text (hl_test_child (fixture->window->book_line, "list")),
+                        "• "));
 
-  /* What does not fit is read with the pointer. */
-  g_assert_cmpint (gtk_label_get_ellipsize (line), ==, PANGO_ELLIPSIZE_END);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (line)), ==,
-                   gtk_label_get_text (line));
+  gtk_widget_activate_action (window, "win.present", NULL);
+  g_assert_false (is_compared (fixture));
+  gtk_widget_activate_action (window, "win.present", NULL);
+  g_assert_true (is_compared (fixture));
+}
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (line)));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (line)));
+/* Which book? */
+NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  open_model (fixture);
+  gtk_widget_activate_action (window, "win.page", "s", "start");
+  g_assert_false (is_compared (fixture));
+  gtk_widget_activate_action (window, "win.page", "s", "model");
+  g_assert_true (is_compared (fixture));
+  gtk_widget_activate_action (window, "win.lesson", "s", "2-attention");
+  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
+  g_assert_false (is_compared (fixture));
+  hl_course_leave (fixture->window->course);
+  g_assert_true (is_compared (fixture));
 }
 
 NN_TEST (help_lists_every_page)

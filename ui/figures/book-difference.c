@@ -88,8 +88,16 @@ list_training (GPtrArray              *parts,
            g_strdup_printf (_ ("label smoothing %g"), config->label_smoothing));
 }
 
-static GPtrArray *
-list_differences (const NnCheckpoint *checkpoint)
+/**
+ * hl_book_differences:
+ * @checkpoint: a model
+ *
+ * Returns: (transfer full) (element-type utf8): what it differs from the textbook's in, such as
+ *   "pre-norm", "128 features"; nothing if it is built as that one, and trained as that one as far
+ *   as is known
+ */
+GPtrArray *
+hl_book_differences (const NnCheckpoint *checkpoint)
 {
   const NnConfig *config = &checkpoint->model->config;
   const int       num_steps = checkpoint->text.num_steps;
@@ -114,38 +122,40 @@ list_differences (const NnCheckpoint *checkpoint)
 static gboolean
 is_book_model (const NnCheckpoint *checkpoint)
 {
-  g_autoptr (GPtrArray) parts = list_differences (checkpoint);
+  g_autoptr (GPtrArray) parts = hl_book_differences (checkpoint);
 
   return parts->len == 0 && checkpoint->training != NULL;
 }
 
 /**
- * hl_book_difference:
+ * hl_book_summary:
  * @checkpoint: a model
  *
- * Returns: (transfer full): in one sentence, what it differs from the textbook's in
+ * Returns: (transfer full): in a few words, how it relates to the textbook's model
  */
 char *
-hl_book_difference (const NnCheckpoint *checkpoint)
+hl_book_summary (const NnCheckpoint *checkpoint)
 {
   const NnTrainingState *training = checkpoint->training;
-  g_autoptr (GPtrArray)  parts = list_differences (checkpoint);
-  g_autofree char       *list = NULL;
+  g_autoptr (GPtrArray)  parts = hl_book_differences (checkpoint);
+  const int              n = (int) parts->len;
 
-  if (parts->len == 0 && training == NULL)
-    return g_strdup (_ ("This model is built as the book’s is."));
-  if (parts->len == 0)
-    return g_strdup_printf (ngettext ("This is the book’s model, trained on %d pair.",
-                                      "This is the book’s model, trained on %d pairs.",
-                                      (gulong) training->n_pairs),
-                            training->n_pairs);
+  if (n > 0)
+    return g_strdup_printf (
+        /* Translators: in how many points a model differs from that of a textbook */
+        ngettext ("%d difference from the model in the textbook “Dive into Deep Learning”",
+                  "%d differences from the model in the textbook “Dive into Deep Learning”",
+                  (gulong) n),
+        n);
+  if (training == NULL)
+    return g_strdup (_ ("Built as the model in the textbook “Dive into Deep Learning”"));
 
-  g_ptr_array_add (parts, NULL);
-  list = g_strjoinv (_ (", "), (char **) parts->pdata);
-
-  /* Translators: %s is a list, such as "pre-norm, 128 features, label smoothing 0.1"; the book
-   * is the textbook, chapter 11.7 of D2L */
-  return g_strdup_printf (_ ("Unlike the book’s model: %s."), list);
+  return g_strdup_printf (
+      /* Translators: on how many pairs of sentences a model was trained */
+      ngettext ("The model in the textbook “Dive into Deep Learning”, trained on %d pair",
+                "The model in the textbook “Dive into Deep Learning”, trained on %d pairs",
+                (gulong) training->n_pairs),
+      training->n_pairs);
 }
 
 /* The tokens that were read, without <eos> and padding. */

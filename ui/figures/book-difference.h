@@ -11,8 +11,9 @@
 
 G_BEGIN_DECLS
 
-char    *hl_book_difference (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
-gboolean hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
-                                   const NnTranslation *translation);
+GPtrArray *hl_book_differences (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+char      *hl_book_summary (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
+                                     const NnTranslation *translation);
 
 G_END_DECLS

@@ -1,0 +1,78 @@
+#include "ui/pages/book-line.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/figures/book-difference.h"
+
+struct _HlBookLine
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *button;
+  GtkLabel  *summary;
+  GtkLabel  *list;
+};
+
+G_DEFINE_FINAL_TYPE (HlBookLine, hl_book_line, GTK_TYPE_WIDGET)
+
+/* One difference a line. */
+static char *
+list_of (const NnCheckpoint *checkpoint)
+{
+  g_autoptr (GPtrArray) parts = hl_book_differences (checkpoint);
+  g_autoptr (GString)   text = g_string_new (NULL);
+
+  for (guint i = 0; i < parts->len; i++)
+    g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "",
+                            (const char *) g_ptr_array_index (parts, i));
+  if (parts->len == 0)
+    g_string_append (text, _ ("There is no difference."));
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+hl_book_line_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_BOOK_LINE (object)->button, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_book_line_parent_class)->dispose (object);
+}
+
+static void
+hl_book_line_class_init (HlBookLineClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_book_line_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/book-line.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlBookLine, button);
+  gtk_widget_class_bind_template_child (widget_class, HlBookLine, summary);
+  gtk_widget_class_bind_template_child (widget_class, HlBookLine, list);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_book_line_init (HlBookLine *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_book_line_set_checkpoint:
+ * @self: a line
+ * @checkpoint: (nullable): the model that is compared; with none there is nothing to read
+ */
+void
+hl_book_line_set_checkpoint (HlBookLine         *self,
+                             const NnCheckpoint *checkpoint)
+{
+  g_autofree char *summary = checkpoint != NULL ? hl_book_summary (checkpoint) : g_strdup ("");
+  g_autofree char *list = checkpoint != NULL ? list_of (checkpoint) : g_strdup ("");
+
+  gtk_label_set_text (self->summary, summary);
+  gtk_label_set_text (self->list, list);
+}
