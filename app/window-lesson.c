@@ -404,6 +404,7 @@ plan_cb (HlWindow *self)
       undo_alteration (self);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
+  hl_window_show_book_line (self);
   show_pane (self);
 }
 

@@ -185,6 +185,8 @@ compare_steps (const char       *path,
                      step->goal.number == original->goal.number &&
                      g_strcmp0 (step->goal.name, original->goal.name) == 0;
 
+  is_same &= g_strv_equal ((const char *const *) step->names,
+                           (const char *const *) original->names);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     is_same &= g_strcmp0 (step->place[i], original->place[i]) == 0;
   for (int i = 0; i < HL_PLAN_N_TEXTS; i++)

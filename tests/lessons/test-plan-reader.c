@@ -178,6 +178,26 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     assert_refused (mistakes[i].text, mistakes[i].line, mistakes[i].remedy);
 }
 
+/* A step without a name is known by its number. */
+NN_TEST (steps_have_names)
+{
+  g_autoptr (HlLessonPlan) plan = read_whole (
+      "# A\n## B\nid: causal-mask 3 mask\nsee: Look.\n## C\nsee: Look.\n");
+  const HlPlanStep *named = hl_lesson_plan_get (plan, 0);
+  const HlPlanStep *other = hl_lesson_plan_get (plan, 1);
+
+  g_assert_true (g_strv_equal ((const char *const *) named->names,
+                               (const char *const[]){ "causal-mask", "3", "mask", NULL }));
+  g_assert_true (
+      g_strv_equal ((const char *const *) other->names, (const char *const[]){ "2", NULL }));
+  assert_refused ("# A\n## B\nid: 3\nsee: Look.\n", 3, "begins with a letter");
+  assert_refused ("# A\n## B\nid: Mask\nsee: Look.\n", 3, "small letters");
+  assert_refused ("# A\n## B\nid: a  b\nsee: Look.\n", 3, "small letters");
+  assert_refused ("# A\n## B\nid: a\nid: b\nsee: Look.\n", 4, "Delete one");
+  assert_refused ("# A\nid: a\n## B\nsee: Look.\n", 2, "belongs into a step");
+  assert_refused ("# A\n## B\nsee: Look.\n## C\nid: c 1\nsee: Look.\n", 4, "another step");
+}
+
 NN_TEST (what_is_no_text_is_refused)
 {
   static const char        zero[] = "# A\n## B\nsee: \0\n";

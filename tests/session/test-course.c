@@ -63,6 +63,7 @@ set_up (Fixture *fixture)
   write_lesson (fixture, "2-broken.lesson", "see: nothing\n");
   fixture->settings = g_settings_new ("org.headlight.Headlight");
   g_settings_reset (fixture->settings, "done-steps");
+  g_settings_reset (fixture->settings, "is-teaching");
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   g_signal_connect_swapped (fixture->course, "plan-changed", G_CALLBACK (count_cb),
                             &fixture->n_plans);
@@ -192,6 +193,81 @@ NN_FIXTURE_TEST (what_was_done_is_kept)
   hl_course_go (fixture->course, 1);
   again = hl_course_new (fixture->folder, fixture->settings);
   g_assert_cmpint (hl_course_count_done (again, hl_course_find (again, "1-first")), ==, 1);
+}
+
+/* Another step comes before them; before, they had no names. */
+NN_FIXTURE_TEST (mark_stays_with_its_step)
+{
+  const HlLessonPlan *plan;
+
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 1); /* the first step was read */
+  hl_course_leave (fixture->course);
+  write_lesson (fixture, "fr/1-first.lesson",
+                "# P\n## Neuf\nid: new\nsee: x\n## A\nid: a 1\nsee: x\n## B\nid: b 2\nsee: x\n");
+  open_lesson (fixture, "1-first");
+  plan = hl_course_get_plan (fixture->course);
+  g_assert_false (hl_course_is_done (fixture->course, plan, 0));
+  g_assert_true (hl_course_is_done (fixture->course, plan, 1));
+  g_assert_false (hl_course_is_done (fixture->course, plan, 2));
+
+  hl_course_go (fixture->course, 2); /* from the new one */
+  hl_course_go (fixture->course, 1);
+  hl_course_go (fixture->course, 2); /* from the one that was done under its number */
+  hl_course_leave (fixture->course);
+  g_assert_cmpint (fixture->n_progressed, ==, 2);
+  write_lesson (fixture, "fr/1-first.lesson",
+                "# P\n## A\nid: a 1\nsee: x\n## B\nid: b 2\nsee: x\n## Neuf\nid: new\nsee: x\n");
+  open_lesson (fixture, "1-first");
+  plan = hl_course_get_plan (fixture->course);
+  g_assert_true (hl_course_is_done (fixture->course, plan, 0));
+  g_assert_false (hl_course_is_done (fixture->course, plan, 1));
+  g_assert_true (hl_course_is_done (fixture->course, plan, 2));
+}
+
+static gboolean
+is_teaching (HlCourse *course)
+{
+  gboolean is_teaching = FALSE;
+
+  g_object_get (course, "is-teaching", &is_teaching, NULL);
+
+  return is_teaching;
+}
+
+NN_FIXTURE_TEST (teaching_is_remembered)
+{
+  g_autoptr (HlCourse) again = NULL;
+
+  g_assert_false (is_teaching (fixture->course));
+  g_object_set (fixture->course, "is-teaching", TRUE, NULL);
+  again = hl_course_new (fixture->folder, fixture->settings);
+  g_assert_true (is_teaching (again));
+  g_settings_reset (fixture->settings, "is-teaching");
+  g_assert_false (is_teaching (again));
+}
+
+NN_FIXTURE_TEST (next_lesson_is_the_first_that_is_not_done)
+{
+  write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
+  hl_course_leave (fixture->course);
+  g_assert_finalize_object (fixture->course);
+  g_settings_set_strv (fixture->settings, "done-steps",
+                       (const char *const[]){ "1-first/1", NULL });
+  fixture->course = hl_course_new (fixture->folder, fixture->settings);
+  g_assert_cmpstr (hl_course_find_open (fixture->course)->name, ==, "1-first");
+
+  g_object_unref (fixture->course);
+  g_settings_set_strv (fixture->settings, "done-steps",
+                       (const char *const[]){ "1-first/1", "1-first/2", NULL });
+  fixture->course = hl_course_new (fixture->folder, fixture->settings);
+  g_assert_cmpstr (hl_course_find_open (fixture->course)->name, ==, "3-third");
+
+  g_object_unref (fixture->course);
+  g_settings_set_strv (fixture->settings, "done-steps",
+                       (const char *const[]){ "1-first/1", "1-first/2", "3-third/1", NULL });
+  fixture->course = hl_course_new (fixture->folder, fixture->settings);
+  g_assert_null (hl_course_find_open (fixture->course));
 }
 
 NN_FIXTURE_TEST (broken_lesson_is_told_and_changes_nothing)

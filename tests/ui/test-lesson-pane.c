@@ -35,6 +35,7 @@ set_up (Fixture *fixture)
   g_assert_no_error (error);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "done-steps");
+  g_settings_reset (fixture->settings, "is-teaching");
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   fixture->pane = g_object_ref_sink (
       g_object_new (HL_TYPE_LESSON_PANE, "course", fixture->course, NULL));
@@ -99,6 +100,8 @@ NN_FIXTURE_TEST (step_shows_what_it_has)
   g_assert_false (shows (fixture, "choices"));
   g_assert_true (shows (fixture, "try_box"));
   g_assert_true (shows (fixture, "say_box"));
+  g_assert_false (shows (fixture, "note_box"));
+  g_object_set (fixture->course, "is-teaching", TRUE, NULL);
   g_assert_true (shows (fixture, "note_box"));
 }
 

@@ -24,6 +24,7 @@ step_free (gpointer data)
   HlPlanStep *step = data;
 
   g_free (step->title);
+  g_strfreev (step->names);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     g_free (step->place[i]);
   for (int i = 0; i < HL_PLAN_N_TEXTS; i++)

@@ -58,6 +58,8 @@ typedef struct
  * HlPlanStep:
  * @line: where it begins in the file
  * @title: what it is called
+ * @names: what it is known by when it is kept what was done: its present name first, then those
+ *   that it had before; without a line "id:" its number, from 1
  * @minutes: how long it takes in a class, or 0
  * @place: (array length=HL_PLAN_N_KEYS): where it happens; %NULL where it says nothing
  * @texts: (array length=HL_PLAN_N_TEXTS): what there is to read, %NULL where there is nothing;
@@ -72,6 +74,7 @@ typedef struct
 {
   int        line;
   char      *title;
+  char     **names;
   int        minutes;
   char      *place[HL_PLAN_N_KEYS];
   char      *texts[HL_PLAN_N_TEXTS];

@@ -130,6 +130,27 @@ check_step (const HlLessonPlan *self,
   return check_view (self, step, error) && check_input (self, step, error);
 }
 
+/* What was done of one step would count for another one. */
+static gboolean
+check_names (const HlLessonPlan *self,
+             GError            **error)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (int i = 0; i < hl_lesson_plan_count (self); i++)
+    {
+      const HlPlanStep *step = hl_lesson_plan_get (self, i);
+
+      for (int n = 0; step->names[n] != NULL; n++)
+        if (!g_hash_table_add (known, step->names[n]))
+          return hl_plan_fail (self, step->line, error,
+                               _ ("“%s” is the id of another step. Write another one."),
+                               step->names[n]);
+    }
+
+  return TRUE;
+}
+
 /**
  * hl_lesson_plan_check:
  * @self: a lesson, all of whose lines have been read
@@ -150,5 +171,5 @@ hl_lesson_plan_check (const HlLessonPlan *self,
     if (!check_step (self, hl_lesson_plan_get (self, i), error))
       return FALSE;
 
-  return TRUE;
+  return check_names (self, error);
 }

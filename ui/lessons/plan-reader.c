@@ -160,6 +160,28 @@ read_minutes (Reader     *self,
   return TRUE;
 }
 
+/* "causal-mask 3": its name, and what it was called before. */
+static gboolean
+read_names (Reader     *self,
+            const char *value,
+            GError    **error)
+{
+  const gsize n = strspn (value, "abcdefghijklmnopqrstuvwxyz0123456789- ");
+
+  if (self->step->names != NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("“%s” stands here a second time. Delete one of the two."), "id");
+  if (!g_ascii_islower (*value) || value[n] != '\0' || strstr (value, "  ") != NULL)
+    return hl_plan_fail (self->plan, self->number, error,
+                         /* Translators: "id" is a word of a lesson file, and stays as it is */
+                         _ ("“id” takes a name of small letters, digits and hyphens that begins "
+                            "with a letter, not “%s”."),
+                         value);
+  self->step->names = g_strsplit (value, " ", -1);
+
+  return TRUE;
+}
+
 static gboolean
 read_goal (Reader     *self,
            const char *value,
@@ -225,6 +247,8 @@ read_in_step (Reader     *self,
     return read_goal (self, value, error);
   if (g_str_equal (key, "claim"))
     return read_claim (self, value, error);
+  if (g_str_equal (key, "id"))
+    return read_names (self, value, error);
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
@@ -351,6 +375,23 @@ read_line (Reader  *self,
   return TRUE;
 }
 
+/* A step without a name is known by its number. */
+static void
+add_names (HlLessonPlan *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      HlPlanStep *step = g_ptr_array_index (plan->steps, i);
+
+      if (step->names == NULL)
+        {
+          g_autofree char *number = g_strdup_printf ("%d", i + 1);
+
+          step->names = g_strsplit (number, " ", -1);
+        }
+    }
+}
+
 static void
 add_minutes (HlLessonPlan *plan)
 {
@@ -426,6 +467,7 @@ hl_lesson_plan_parse (const char *text,
     }
 
   hl_lesson_plan_inherit (plan);
+  add_names (plan);
   add_minutes (plan);
 
   return hl_lesson_plan_check (plan, error) ? g_steal_pointer (&plan) : NULL;

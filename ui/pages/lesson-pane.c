@@ -21,7 +21,7 @@ struct _HlLessonPane
   HlCourse *course;
   gboolean  is_showing; /* the choices are set, nobody has chosen */
 
-  GHashTable *answers; /* (element-type utf8 int): "4-masks/2" → what was chosen, from 0 */
+  GHashTable *answers; /* (element-type utf8 int): "4-masks/padding" → what was chosen, from 0 */
 
   GtkWidget         *box;
   GtkLabel          *title;
@@ -104,8 +104,8 @@ choice_at (HlLessonPane *self,
 static char *
 answer_key (HlLessonPane *self)
 {
-  return g_strdup_printf ("%s/%d", hl_course_get_plan (self->course)->name,
-                          hl_course_get_position (self->course));
+  return g_strdup_printf ("%s/%s", hl_course_get_plan (self->course)->name,
+                          current (self)->names[0]);
 }
 
 /* What was chosen at the step at hand, or −1. */
@@ -323,6 +323,16 @@ show_place (HlLessonPane       *self,
                         position + 1 < n ? _ ("_Next") : _ ("_Finish"));
 }
 
+/* For whoever teaches. */
+static void
+show_note (HlLessonPane *self)
+{
+  const HlPlanStep *step = current (self);
+
+  gtk_widget_set_visible (self->note_box, step != NULL && step->texts[HL_PLAN_NOTE] != NULL &&
+                                              hl_course_is_teaching (self->course));
+}
+
 static void
 step_cb (HlLessonPane *self)
 {
@@ -344,7 +354,7 @@ step_cb (HlLessonPane *self)
   set_text (self->say, texts[HL_PLAN_SAY]);
   gtk_widget_set_visible (self->say_box, texts[HL_PLAN_SAY] != NULL);
   set_text (self->note, texts[HL_PLAN_NOTE]);
-  gtk_widget_set_visible (self->note_box, texts[HL_PLAN_NOTE] != NULL);
+  show_note (self);
   show_place (self, plan, step);
   place_done_mark (self, step);
   show_done (self);
@@ -511,6 +521,8 @@ hl_lesson_pane_set_course (HlLessonPane *self,
       g_signal_connect_object (course, "step-changed", G_CALLBACK (step_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (course, "progressed", G_CALLBACK (show_done), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (course, "notify::is-teaching", G_CALLBACK (show_note), self,
                                G_CONNECT_SWAPPED);
       step_cb (self);
     }

@@ -12,6 +12,7 @@ struct _HlCourse
   GPtrArray *own; /* (element-type HlLessonPlan): those of the box */
 
   HlLessonProgress *progress;
+  gboolean          is_teaching;
 
   HlLessonPlan *plan; /* or NULL */
   GFile        *file; /* of the plan */
@@ -30,14 +31,21 @@ enum
   N_SIGNALS
 };
 
-static guint signals[N_SIGNALS];
+enum
+{
+  PROP_IS_TEACHING = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlCourse, hl_course, G_TYPE_OBJECT)
 
 static void
 mark_done (HlCourse *self)
 {
-  if (hl_lesson_progress_add (self->progress, self->plan->name, self->position))
+  if (hl_lesson_progress_add (self->progress, self->plan->name, hl_course_get_step (self)))
     g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
 }
 
@@ -153,6 +161,30 @@ start_reading (HlCourse *self,
 /* --- the object --------------------------------------------------------------------------- */
 
 static void
+hl_course_get_property (GObject    *object,
+                        guint       property_id,
+                        GValue     *value,
+                        GParamSpec *pspec)
+{
+  if (property_id == PROP_IS_TEACHING)
+    g_value_set_boolean (value, HL_COURSE (object)->is_teaching);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_course_set_property (GObject      *object,
+                        guint         property_id,
+                        const GValue *value,
+                        GParamSpec   *pspec)
+{
+  if (property_id == PROP_IS_TEACHING)
+    HL_COURSE (object)->is_teaching = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
 hl_course_dispose (GObject *object)
 {
   HlCourse *self = HL_COURSE (object);
@@ -193,6 +225,13 @@ hl_course_class_init (HlCourseClass *klass)
 
   object_class->dispose = hl_course_dispose;
   object_class->finalize = hl_course_finalize;
+  object_class->get_property = hl_course_get_property;
+  object_class->set_property = hl_course_set_property;
+
+  properties[PROP_IS_TEACHING] =
+      g_param_spec_boolean ("is-teaching", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[SIGNAL_PLAN_CHANGED] = new_signal ("plan-changed", 0);
   signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
   signals[SIGNAL_PROGRESSED] = new_signal ("progressed", 0);
@@ -208,7 +247,8 @@ hl_course_init (HlCourse *self)
 /**
  * hl_course_new:
  * @folder: (type filename): where the lessons of the box are
- * @settings: where it is kept what was done, as "done-steps"
+ * @settings: where it is kept what was done, as "done-steps", and who takes the course, as
+ *   "is-teaching"
  *
  * Returns: (transfer full): a course of which no lesson is open
  */
@@ -221,6 +261,7 @@ hl_course_new (const char *folder,
   self->folder = g_strdup (folder);
   self->progress = hl_lesson_progress_new (settings);
   self->own = hl_lesson_box_read (folder);
+  g_settings_bind (settings, "is-teaching", self, "is-teaching", G_SETTINGS_BIND_DEFAULT);
 
   return self;
 }
@@ -441,6 +482,38 @@ hl_course_find_next (HlCourse   *self,
 }
 
 /**
+ * hl_course_find_open:
+ * @self: a course
+ *
+ * Returns: (nullable): the first lesson of the box, the tour aside, of which a step is not done
+ */
+const HlLessonPlan *
+hl_course_find_open (HlCourse *self)
+{
+  for (int i = 0; i < hl_course_count (self); i++)
+    {
+      const HlLessonPlan *plan = hl_course_get (self, i);
+
+      if (!g_str_equal (plan->name, HL_COURSE_TOUR) &&
+          hl_course_count_done (self, plan) < hl_lesson_plan_count (plan))
+        return plan;
+    }
+
+  return NULL;
+}
+
+/**
+ * hl_course_is_teaching:
+ *
+ * Returns: whether what is for a class is shown
+ */
+gboolean
+hl_course_is_teaching (HlCourse *self)
+{
+  return self->is_teaching;
+}
+
+/**
  * hl_course_note:
  * @self: a course
  * @kind: what happened
@@ -481,7 +554,7 @@ hl_course_is_done (HlCourse           *self,
                    const HlLessonPlan *plan,
                    int                 step)
 {
-  return hl_lesson_progress_has (self->progress, plan->name, step);
+  return hl_lesson_progress_has (self->progress, plan->name, hl_lesson_plan_get (plan, step));
 }
 
 /**

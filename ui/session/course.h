@@ -10,6 +10,9 @@
  * file that is saved while it is open is read again; if it cannot be read, the lesson stays as
  * it was.
  *
+ * Properties
+ *   is-teaching   boolean   whether what is for a class is shown; kept in the settings
+ *
  * Signals
  *   plan-changed             another lesson is open, or none, or it was read again
  *   step-changed             another step is at hand
@@ -42,6 +45,7 @@ const HlLessonPlan *hl_course_find (HlCourse   *self,
                                     const char *name);
 const HlLessonPlan *hl_course_find_next (HlCourse   *self,
                                          const char *name);
+const HlLessonPlan *hl_course_find_open (HlCourse *self);
 
 GFile *hl_course_find_file (HlCourse *self,
                             int       index) G_GNUC_WARN_UNUSED_RESULT;
@@ -52,6 +56,8 @@ void hl_course_open_own (HlCourse   *self,
                          const char *name);
 void hl_course_leave (HlCourse *self);
 void hl_course_finish (HlCourse *self);
+
+gboolean hl_course_is_teaching (HlCourse *self);
 
 GFile              *hl_course_get_file (HlCourse *self);
 const HlLessonPlan *hl_course_get_plan (HlCourse *self);

@@ -5,14 +5,14 @@
 struct HlLessonProgress
 {
   GSettings  *settings;
-  GHashTable *done; /* a set of "2-attention/3" */
+  GHashTable *done; /* a set of "2-attention/weighted-sum" */
 };
 
 static char *
 name_of_step (const char *lesson,
-              int         step)
+              const char *step)
 {
-  return g_strdup_printf ("%s/%d", lesson, step + 1);
+  return g_strdup_printf ("%s/%s", lesson, step);
 }
 
 static void
@@ -63,37 +63,44 @@ hl_lesson_progress_free (HlLessonProgress *self)
  * hl_lesson_progress_has:
  * @self: what was done
  * @lesson: its name
- * @step: from 0
+ * @step: one of its steps
  *
- * Returns: whether this step was done
+ * Returns: whether this step was done, under its present name or one that it had before
  */
 gboolean
 hl_lesson_progress_has (const HlLessonProgress *self,
                         const char             *lesson,
-                        int                     step)
+                        const HlPlanStep       *step)
 {
-  g_autofree char *name = name_of_step (lesson, step);
+  for (int i = 0; step->names[i] != NULL; i++)
+    {
+      g_autofree char *name = name_of_step (lesson, step->names[i]);
 
-  return g_hash_table_contains (self->done, name);
+      if (g_hash_table_contains (self->done, name))
+        return TRUE;
+    }
+
+  return FALSE;
 }
 
 /**
  * hl_lesson_progress_add:
  * @self: what was done
  * @lesson: its name
- * @step: one that was done, from 0
+ * @step: one that was done
  *
  * Returns: whether that is new
  */
 gboolean
 hl_lesson_progress_add (HlLessonProgress *self,
                         const char       *lesson,
-                        int               step)
+                        const HlPlanStep *step)
 {
-  const gboolean is_new = g_hash_table_add (self->done, name_of_step (lesson, step));
+  if (hl_lesson_progress_has (self, lesson, step))
+    return FALSE;
 
-  if (is_new)
-    keep (self);
+  g_hash_table_add (self->done, name_of_step (lesson, step->names[0]));
+  keep (self);
 
-  return is_new;
+  return TRUE;
 }

@@ -1,11 +1,14 @@
 /* ui/session/lesson-progress.h
  *
- * Which steps of which lessons were done, kept in the settings: "2-attention/3".
+ * Which steps of which lessons were done, kept in the settings by the names of both:
+ * "2-attention/weighted-sum".  So a mark stays with its step when a lesson gets another one.
  */
 
 #pragma once
 
 #include <gio/gio.h>
+
+#include "ui/lessons/lesson-plan.h"
 
 G_BEGIN_DECLS
 
@@ -16,9 +19,9 @@ void              hl_lesson_progress_free (HlLessonProgress *self);
 
 gboolean hl_lesson_progress_has (const HlLessonProgress *self,
                                  const char             *lesson,
-                                 int                     step);
+                                 const HlPlanStep       *step);
 gboolean hl_lesson_progress_add (HlLessonProgress *self,
                                  const char       *lesson,
-                                 int               step);
+                                 const HlPlanStep *step);
 
 G_END_DECLS
