@@ -31,6 +31,8 @@ static const struct
   { N_ ("New Note"), N_ ("write remember"), "win.new-note" },
   { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
   { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
+  { N_ ("Presenter Mode"), N_ ("projector class teach spotlight"), "win.presenter" },
+  { N_ ("Questions With Votes"), N_ ("class teach ask count letters"), "win.ask-class" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
   { N_ ("Light"), N_ ("color appearance theme"), "app.color-scheme::light" },

@@ -27,7 +27,7 @@ set_is_presented (HlWindow *self,
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
-  hl_window_show_model (self);
+  hl_window_show_book_line (self);
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
@@ -110,6 +110,19 @@ presenter_action (GtkWidget  *widget,
   HlWindow *self = HL_WINDOW (widget);
 
   set_is_presenting (self, !self->is_presenting);
+}
+
+/* Each step of the model asks first, and counts what a class answers. */
+static void
+ask_class_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  gtk_widget_activate_action (widget, "win.page", "s", "model");
+  g_object_set (hl_inspection_get_player (self->inspection), "is-asking", TRUE, "counts-votes",
+                TRUE, NULL);
 }
 
 /* The score says where the marked places are. */
@@ -296,4 +309,5 @@ hl_window_bind_presenter (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
   gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);
+  gtk_widget_class_install_action (widget_class, "win.ask-class", NULL, ask_class_action);
 }

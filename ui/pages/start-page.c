@@ -4,13 +4,6 @@
 
 #include "core/translation/sentence.h"
 
-/**
- * HlStartPage:
- *
- * ## Actions
- *
- * - `start.lessons`: brings the lessons into view.
- */
 struct _HlStartPage
 {
   GtkWidget parent_instance;
@@ -18,12 +11,17 @@ struct _HlStartPage
   HlWorkspace *workspace;
   HlCourse    *course;
 
-  GtkWidget  *scroller;
-  GtkLabel   *source;
-  GtkLabel   *target;
-  GtkLabel   *tour_text;
-  GtkWidget  *lessons_title;
-  GtkListBox *lessons;
+  GtkWidget       *scroller;
+  GtkLabel        *source;
+  GtkLabel        *target;
+  GtkWidget       *tour;
+  GtkLabel        *tour_text;
+  GtkToggleButton *teach;
+  GtkWidget       *teaching;
+  GtkListBox      *tools;
+  GtkWidget       *next_lesson;
+  GtkLabel        *next_text;
+  GtkListBox      *lessons;
 };
 
 enum
@@ -129,6 +127,42 @@ new_row (HlCourse           *course,
 }
 
 static void
+set_suggested (GtkWidget *button,
+               gboolean   is_suggested)
+{
+  if (is_suggested)
+    gtk_widget_add_css_class (button, "suggested-action");
+  else
+    gtk_widget_remove_css_class (button, "suggested-action");
+}
+
+/* The lesson to go on with.  After the tour it is what the page suggests. */
+static void
+show_next (HlStartPage        *self,
+           const HlLessonPlan *tour)
+{
+  const HlLessonPlan *next = hl_course_find_open (self->course);
+  const gboolean      has_toured =
+      tour == NULL || hl_course_count_done (self->course, tour) == hl_lesson_plan_count (tour);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->next_lesson, next != NULL);
+  set_suggested (self->tour, !has_toured);
+  set_suggested (self->next_lesson, has_toured);
+  if (next == NULL)
+    return;
+
+  if (hl_course_count_done (self->course, next) == 0)
+    /* Translators: %s is the title of a lesson */
+    text = g_strdup_printf (_ ("Begin “%s”"), next->title);
+  else
+    /* Translators: %s is the title of a lesson */
+    text = g_strdup_printf (_ ("Go On With “%s”"), next->title);
+  gtk_label_set_text (self->next_text, text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next_lesson), "s", next->name);
+}
+
+static void
 progressed_cb (HlStartPage *self)
 {
   const HlLessonPlan *tour = hl_course_find (self->course, HL_COURSE_TOUR);
@@ -136,9 +170,74 @@ progressed_cb (HlStartPage *self)
 
   if (tour != NULL)
     show_tour (self, tour);
+  show_next (self, tour);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->lessons, i)) != NULL; i++)
     show_progress (GTK_WIDGET (row), self->course, g_object_get_data (G_OBJECT (row), "plan"));
 }
+
+/* --- teaching ------------------------------------------------------------------------------- */
+
+static gboolean
+is_class (const HlLessonPlan *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    if (hl_lesson_plan_get (plan, i)->minutes == 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* A lesson whose steps all have a time is a class that can be held as it is. */
+static void
+add_class (HlStartPage        *self,
+           const HlLessonPlan *plan,
+           int                 position)
+{
+  GtkWidget       *row = adw_action_row_new ();
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+
+  /* Translators: a class at school */
+  title = g_strdup_printf (_ ("A Class of %d Minutes"), plan->minutes);
+  /* Translators: the title of a lesson, and how many steps it has */
+  subtitle = g_strdup_printf (_ ("“%s”: %d steps, each with its time"), plan->title,
+                              hl_lesson_plan_count (plan));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.lesson");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", plan->name);
+  gtk_list_box_insert (self->tools, row, position);
+}
+
+static void
+add_classes (HlStartPage *self)
+{
+  int n = 0;
+
+  for (int i = 0; i < hl_course_count (self->course); i++)
+    if (is_class (hl_course_get (self->course, i)))
+      add_class (self, hl_course_get (self->course, i), n++);
+}
+
+/* What is for a class comes to the top of the page. */
+static void
+teach_cb (HlStartPage *self)
+{
+  GtkWidget       *content = gtk_widget_get_parent (self->teaching);
+  graphene_point_t top;
+
+  if (gtk_toggle_button_get_active (self->teach) &&
+      gtk_widget_compute_point (GTK_WIDGET (self->teach), content,
+                                &GRAPHENE_POINT_INIT (0.0f, 0.0f), &top))
+    gtk_adjustment_set_value (
+        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
+}
+
+/* --- the course ----------------------------------------------------------------------------- */
 
 static void
 set_course (HlStartPage *self,
@@ -153,25 +252,11 @@ set_course (HlStartPage *self,
   g_signal_connect_object (course, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
   progressed_cb (self);
-}
-
-/* The first lesson gets the keyboard, so that it scrolls into view. */
-static void
-lessons_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  HlStartPage     *self = HL_START_PAGE (widget);
-  GtkListBoxRow   *row = gtk_list_box_get_row_at_index (self->lessons, 0);
-  graphene_point_t top;
-
-  if (row != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (row));
-  if (gtk_widget_compute_point (self->lessons_title,
-                                gtk_widget_get_parent (gtk_widget_get_parent (self->lessons_title)),
-                                &GRAPHENE_POINT_INIT (0.0f, 0.0f), &top))
-    gtk_adjustment_set_value (
-        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
+  add_classes (self);
+  g_object_bind_property (course, "is-teaching", self->teach, "active",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_object_bind_property (course, "is-teaching", self->teaching, "visible",
+                          G_BINDING_SYNC_CREATE);
 }
 
 /* --- the widget ----------------------------------------------------------------------------- */
@@ -251,10 +336,15 @@ hl_start_page_class_init (HlStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, source);
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, target);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, tour);
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, tour_text);
-  gtk_widget_class_bind_template_child (widget_class, HlStartPage, lessons_title);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, teach);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, teaching);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, tools);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, next_lesson);
+  gtk_widget_class_bind_template_child (widget_class, HlStartPage, next_text);
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, lessons);
-  gtk_widget_class_install_action (widget_class, "start.lessons", NULL, lessons_action);
+  gtk_widget_class_bind_template_callback (widget_class, teach_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

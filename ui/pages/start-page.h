@@ -5,7 +5,8 @@
  *
  *      The red car is old.  →  La voiture rouge est vieille.
  *      [ Show me ]  [ Let me try ]  [ I teach ]
- *      Lessons …
+ *      For your class …                            as long as “I teach” is on
+ *      Lessons …                         [ Begin “Many heads” ]
  *
  * Properties
  *   workspace   HlWorkspace   whose sentence is shown
