@@ -5,6 +5,8 @@
 #include "core/training/presets.h"
 #include "tests/support/cases.h"
 
+#define BOOK "model in the textbook “Dive into Deep Learning”"
+
 /* A checkpoint as far as the comparison looks at it. */
 typedef struct
 {
@@ -53,8 +55,7 @@ NN_TEST (book_differs_in_nothing)
   Fixture fixture;
 
   set_up (&fixture, "book-pytorch");
-  assert_summary (&fixture, "The model in the textbook “Dive into Deep Learning”, trained on 512 "
-                            "pairs");
+  assert_summary (&fixture, "The " BOOK ", trained on 512 pairs");
 }
 
 NN_TEST (other_files_of_the_book_are_its_model)
@@ -63,7 +64,7 @@ NN_TEST (other_files_of_the_book_are_its_model)
 
   set_up (&fixture, "book-mlx");
   fixture.training.n_pairs = 1;
-  assert_summary (&fixture, "The model in the textbook “Dive into Deep Learning”, trained on 1 pair");
+  assert_summary (&fixture, "The " BOOK ", trained on 1 pair");
 }
 
 /* A file of PyTorch's says how the model is built, and nothing of its training. */
@@ -73,7 +74,7 @@ NN_TEST (unknown_training_is_not_guessed)
 
   set_up (&fixture, "book-pytorch");
   fixture.checkpoint.training = NULL;
-  assert_summary (&fixture, "Built as the model in the textbook “Dive into Deep Learning”");
+  assert_summary (&fixture, "Built as the " BOOK);
 }
 
 NN_TEST (recommended_normalizes_before)
@@ -84,7 +85,7 @@ NN_TEST (recommended_normalizes_before)
   fixture.training.config.label_smoothing = 0.1;
   assert_differences (&fixture, "pre-norm, 128 features, 512 hidden units, "
                                 "loss per word, label smoothing 0.1, at most 32 tokens");
-  assert_summary (&fixture, "6 differences from the model in the textbook “Dive into Deep Learning”");
+  assert_summary (&fixture, "6 differences from the " BOOK);
 }
 
 NN_TEST (variants_are_told)
@@ -124,7 +125,7 @@ NN_TEST (smaller_and_larger_sizes_are_told)
   set_up (&fixture, "book-pytorch");
   fixture.model.config.mask_fill = -INFINITY;
   assert_differences (&fixture, "mask value −∞");
-  assert_summary (&fixture, "1 difference from the model in the textbook “Dive into Deep Learning”");
+  assert_summary (&fixture, "1 difference from the " BOOK);
 }
 
 /* As a translation in the textbook's way is: padded, and written on. */
