@@ -11,16 +11,27 @@ step_luminance (guint32 step)
                                         (step & 0xff) / 255.0 });
 }
 
-/* A case in both themes. */
-#define THEMES_TEST(name)                                                       \
-  static void test_##name (gconstpointer is_dark);                              \
-  NN_TEST_ADD (name, test_##name, .data = GINT_TO_POINTER (FALSE))              \
-  NN_TEST_ADD (name##_in_the_dark, test_##name, .data = GINT_TO_POINTER (TRUE)) \
-  static void test_##name (gconstpointer is_dark)
+static const HlPalette *
+palette_of (gconstpointer theme)
+{
+  const int      number = GPOINTER_TO_INT (theme);
+  const gboolean is_dark = number % 2 != 0;
+
+  return number < 2 ? hl_palette_get (is_dark) : hl_palette_get_high_contrast (is_dark);
+}
+
+/* A case in all themes. */
+#define THEMES_TEST(name)                                                                       \
+  static void test_##name (gconstpointer theme);                                                \
+  NN_TEST_ADD (name, test_##name, .data = GINT_TO_POINTER (0))                                  \
+  NN_TEST_ADD (name##_in_the_dark, test_##name, .data = GINT_TO_POINTER (1))                    \
+  NN_TEST_ADD (name##_with_high_contrast, test_##name, .data = GINT_TO_POINTER (2))             \
+  NN_TEST_ADD (name##_with_high_contrast_in_the_dark, test_##name, .data = GINT_TO_POINTER (3)) \
+  static void test_##name (gconstpointer theme)
 
 THEMES_TEST (weights_grow_away_from_the_page)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
   const double     direction = palette->is_dark ? 1 : -1;
 
   /* Eight bits a channel leave steps of equal lightness; over a few steps the
@@ -39,7 +50,7 @@ lightness (double luminance)
 
 THEMES_TEST (weights_have_equal_steps)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
   const double     first = lightness (step_luminance (palette->weights[0]));
   const double     last = lightness (step_luminance (palette->weights[HL_PALETTE_STEPS - 1]));
 
@@ -55,7 +66,7 @@ THEMES_TEST (weights_have_equal_steps)
 
 THEMES_TEST (signed_ends_are_equally_strong)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
   const HlColor    zero = hl_palette_signed (palette, 0);
   const double     negative = hl_color_contrast (hl_palette_signed (palette, -1), zero);
   const double     positive = hl_color_contrast (hl_palette_signed (palette, 1), zero);
@@ -69,7 +80,7 @@ THEMES_TEST (signed_ends_are_equally_strong)
  * left: yellow against blue. */
 THEMES_TEST (learned_and_computed_differ_without_red_and_green)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
   const HlColor    learned = palette->learned;
   const HlColor    computed = palette->computed;
 
@@ -79,16 +90,17 @@ THEMES_TEST (learned_and_computed_differ_without_red_and_green)
 
 THEMES_TEST (words_can_be_read)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
 
   const HlColor window = palette->is_dark ? (HlColor){ 0.14, 0.14, 0.14 }
                                           : (HlColor){ 0.98, 0.98, 0.98 }; /* Adwaita's */
   const HlColor papers[] = { palette->background, palette->masked_paper, window };
+  const double  least = palette->is_high_contrast ? 7 : 4.5;
 
   for (gsize i = 0; i < G_N_ELEMENTS (papers); i++)
     {
       g_assert_cmpfloat (hl_color_contrast (palette->text, papers[i]), >=, 7);
-      g_assert_cmpfloat (hl_color_contrast (palette->faint_text, papers[i]), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->faint_text, papers[i]), >=, least);
       g_assert_cmpfloat (hl_color_contrast (palette->attention, papers[i]), >=, 4.5);
     }
 
@@ -96,9 +108,32 @@ THEMES_TEST (words_can_be_read)
     g_assert_cmpfloat (hl_color_contrast (palette->series[i], palette->background), >=, 3);
 }
 
+/* Somebody who asks for high contrast finds neither pale inks nor pale lines. */
+NN_TEST (high_contrast_leaves_nothing_pale)
+{
+  for (int is_dark = 0; is_dark <= 1; is_dark++)
+    {
+      const HlPalette *palette = hl_palette_get_high_contrast (is_dark);
+      const HlPalette *usual = hl_palette_get (is_dark);
+      const HlColor    page = is_dark ? (HlColor){ 0.14, 0.14, 0.14 } /* Adwaita's */
+                                      : (HlColor){ 0.98, 0.98, 0.98 };
+
+      g_assert_true (palette->is_high_contrast && !usual->is_high_contrast);
+      g_assert_cmpfloat (palette->line, >, usual->line);
+      g_assert_cmpfloat (hl_palette_opacity (palette, 1.0), >, 0.4);
+      g_assert_cmpfloat (hl_palette_opacity (usual, 1.0), ==, 0.0);
+      g_assert_cmpfloat (hl_color_contrast (palette->learned, page), >=, 6.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->computed, page), >=, 7);
+      g_assert_cmpfloat (hl_color_contrast (palette->memory, page), >=, 7);
+      g_assert_cmpfloat (hl_color_contrast (palette->grid, page), >=, 4.5);
+      for (int i = 0; i < HL_PALETTE_HEADS; i++)
+        g_assert_cmpfloat (hl_color_contrast (palette->heads[i], page), >=, 3);
+    }
+}
+
 THEMES_TEST (numbers_can_be_read_on_every_weight)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
 
   for (int i = 0; i <= HL_PALETTE_STEPS; i++)
     {
@@ -113,7 +148,7 @@ THEMES_TEST (numbers_can_be_read_on_every_weight)
 
 THEMES_TEST (a_weight_beyond_the_scale_is_its_end)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
   const HlColor    one = hl_palette_weight (palette, 1);
   const HlColor    two = hl_palette_weight (palette, 2);
   const HlColor    minus = hl_palette_signed (palette, -7);
@@ -124,7 +159,7 @@ THEMES_TEST (a_weight_beyond_the_scale_is_its_end)
 
 THEMES_TEST (masked_cells_stand_out_from_the_page)
 {
-  const HlPalette *palette = hl_palette_get (GPOINTER_TO_INT (is_dark));
+  const HlPalette *palette = palette_of (theme);
 
   g_assert_cmpfloat (hl_color_contrast (palette->masked_ink, palette->masked_paper), >, 1.8);
 }

@@ -27,6 +27,30 @@ NN_TEST (palette_follows_the_text)
   g_assert_finalize_object (label);
 }
 
+/* The style sheet of high contrast, which libadwaita loads when somebody asks for it. */
+NN_TEST (palette_follows_high_contrast)
+{
+  GtkWidget        *label = g_object_ref_sink (gtk_label_new ("strong"));
+  GtkWidget        *window = hl_test_open_window (label, 200, 100);
+  GtkCssProvider   *style = gtk_css_provider_new ();
+  GtkStyleProvider *provider = GTK_STYLE_PROVIDER (style);
+
+  g_assert_true (hl_widget_palette (label) == hl_palette_get (FALSE));
+  gtk_css_provider_load_from_resource (style, "/org/headlight/Headlight/style-hc.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), provider,
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_assert_true (hl_widget_palette (label) == hl_palette_get_high_contrast (FALSE));
+  use_theme (TRUE);
+  g_assert_true (hl_widget_palette (label) == hl_palette_get_high_contrast (TRUE));
+  use_theme (FALSE);
+  gtk_style_context_remove_provider_for_display (gdk_display_get_default (), provider);
+  g_assert_true (hl_widget_palette (label) == hl_palette_get (FALSE));
+
+  g_object_unref (style);
+  hl_test_close_window (window);
+  g_assert_finalize_object (label);
+}
+
 NN_TEST (font_is_the_desktops)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new ("a font"));

@@ -11,7 +11,7 @@
 #define KEY_FIGURES 2  /* of the numbers at its ends */
 #define HEAD_LINE 3.0  /* under the head that is chosen */
 #define ARROW_GAP 4.0  /* before and behind an arrow */
-#define OUTLINE_ALPHA 0.5
+#define OUTLINE_FADE 0.5
 
 static void
 set_source (cairo_t *cr,
@@ -120,13 +120,14 @@ draw_outline (const HlEquationSpec *spec,
               const HlRect         *grid,
               cairo_t              *cr)
 {
-  const double dashes[] = { 4.0, 3.0 };
+  const HlPalette *palette = hl_equation_palette (spec);
+  const double     dashes[] = { 4.0, 3.0 };
 
   cairo_save (cr);
   cairo_rectangle (cr, grid->x + 0.5, grid->y + 0.5, grid->width - 1.0, grid->height - 1.0);
   cairo_set_dash (cr, dashes, 2, 0.0);
-  cairo_set_line_width (cr, 1.0);
-  set_source (cr, hl_equation_palette (spec)->faint_text, OUTLINE_ALPHA);
+  cairo_set_line_width (cr, palette->line);
+  set_source (cr, palette->faint_text, hl_palette_opacity (palette, OUTLINE_FADE));
   cairo_stroke (cr);
   cairo_restore (cr);
 }
@@ -254,7 +255,7 @@ draw_arrow (const HlEquationSpec *spec,
   cairo_move_to (cr, x - 5.0, y - 4.0);
   cairo_line_to (cr, x, y);
   cairo_line_to (cr, x - 5.0, y + 4.0);
-  cairo_set_line_width (cr, 1.6);
+  cairo_set_line_width (cr, 1.6 * hl_equation_palette (spec)->line);
   set_source (cr, hl_equation_palette (spec)->text, 1.0);
   cairo_stroke (cr);
 }

@@ -61,7 +61,7 @@ border_of (const HlPalette    *palette,
   switch (look->state)
     {
     case HL_FIGURE_TODO:
-      return mix (palette->background, palette->text, 0.3);
+      return mix (palette->background, palette->text, palette->is_high_contrast ? 0.7 : 0.3);
     case HL_FIGURE_CURRENT:
       return mix (palette->computed, palette->text, 0.4);
     case HL_FIGURE_DONE:
@@ -272,7 +272,8 @@ hl_figure_paint_arrow (const HlPalette     *palette,
 
   set_color (cr, state == HL_FIGURE_DONE ? carried
                  : state == HL_FIGURE_TODO
-                     ? mix (palette->background, palette->text, 0.28)
+                     ? mix (palette->background, palette->text,
+                            palette->is_high_contrast ? 0.7 : 0.28)
                      : plain);
   cairo_set_line_width (cr, state == HL_FIGURE_DONE ? 1.5 : 1.0);
   trace_line (points, last + 1, cr);

@@ -146,10 +146,12 @@ open_panel (HlMapLayout      *self,
 {
   const HlMapLaneLayout *lane = &self->lanes[place->lane];
   const double           top = lane->rows.y - self->small - 5.0;
+  const double           bottom = self->has_labels ? hl_rect_bottom (&lane->labels)
+                                                   : hl_rect_bottom (&lane->rows);
   const HlMapPanel       panel = {
           .lane = place->lane,
           .block = place->block,
-          .rect = { x, top, 0.0, hl_rect_bottom (&lane->labels) + 3.0 - top },
+          .rect = { x, top, 0.0, bottom + 3.0 - top },
           .title = { x + PANEL_PAD, top + 2.0, 0.0, self->small },
           .is_folded = is_closed,
   };

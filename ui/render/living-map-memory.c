@@ -94,7 +94,7 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0));
 }
 
-/* K and V are read from the line, wherever it is named. */
+/* K and V are read from the line, wherever it is named; a slim map has no room to name it. */
 static void
 add_name (const HlMapSketch *self)
 {
@@ -104,6 +104,9 @@ add_name (const HlMapSketch *self)
                                 layout->rise - x - 6.0, 2 * layout->small };
   const HlRect       line = { x, layout->wire - layout->small / 2, layout->rise - x - 6.0,
                               layout->small };
+
+  if (self->spec->is_slim)
+    return;
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#define N_HEAD_COLORS 8
 #define HATCH 4.0 /* from line to line */
 
 /* Where strokes go. */
@@ -12,31 +11,6 @@ typedef struct
   const HlMapLayout *layout;
   cairo_t           *cr;
 } Brush;
-
-/* Chosen so that any two differ to eyes without red, green or blue cones, the first four most;
- * a test computes it. */
-static const HlColor light_heads[N_HEAD_COLORS] = {
-  { 0.117, 0.466, 0.163 },
-  { 0.888, 0.339, 0.637 },
-  { 0.730, 0.754, 0.240 },
-  { 0.368, 0.129, 0.559 },
-  { 0.970, 0.529, 0.929 },
-  { 0.445, 0.605, 0.135 },
-  { 0.616, 0.123, 0.805 },
-  { 0.745, 0.383, 0.970 },
-};
-static const HlColor dark_heads[N_HEAD_COLORS] = {
-  { 0.269, 0.730, 0.315 },
-  { 0.978, 0.565, 0.768 },
-  { 0.905, 0.933, 0.479 },
-  { 0.620, 0.303, 0.817 },
-  { 0.351, 0.212, 0.549 },
-  { 0.770, 0.231, 0.050 },
-  { 0.051, 0.491, 0.457 },
-  { 0.541, 0.053, 0.133 },
-};
-static const HlColor light_memory = { 0.000, 0.445, 0.484 };
-static const HlColor dark_memory = { 0.341, 0.766, 0.813 };
 
 static const HlPalette *
 palette_of (const HlMapSpec *spec)
@@ -58,7 +32,7 @@ hl_map_head_color (const HlPalette *palette,
   if (head < 0)
     return palette->faint_text;
 
-  return (palette->is_dark ? dark_heads : light_heads)[head % N_HEAD_COLORS];
+  return palette->heads[head % HL_PALETTE_HEADS];
 }
 
 static HlColor
@@ -88,7 +62,7 @@ ink_of (const HlPalette *palette,
     case HL_MAP_INK_PANEL:
       return mix (palette->background, palette->text, 0.045);
     case HL_MAP_INK_MEMORY:
-      return palette->is_dark ? dark_memory : light_memory;
+      return palette->memory;
     case HL_MAP_INK_HEAD:
       return hl_map_head_color (palette, item->head);
     case HL_MAP_INK_GRADIENT:
@@ -105,9 +79,17 @@ ink_of (const HlPalette *palette,
 static void
 set_ink (const Brush *self,
          HlColor      color,
-         double       opacity)
+         double       fade)
 {
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, opacity);
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue,
+                         hl_palette_opacity (self->palette, fade));
+}
+
+static void
+set_line (const Brush *self,
+          double       width)
+{
+  cairo_set_line_width (self->cr, width * self->palette->line);
 }
 
 static void
@@ -118,7 +100,7 @@ draw_line (const Brush     *self,
   const double        x = item->rect.x + item->rect.width;
   const double        y = item->rect.y + item->rect.height;
 
-  cairo_set_line_width (self->cr, item->width);
+  set_line (self, item->width);
   cairo_set_dash (self->cr, dashes, item->is_dashed ? 2 : 0, 0.0);
   cairo_move_to (self->cr, item->rect.x, item->rect.y);
   cairo_line_to (self->cr, x, y);
@@ -146,7 +128,7 @@ draw_wire (const Brush     *self,
   draw_line (self, &inner);
   inner.kind = HL_MAP_ITEM_LINE;
   inner.width = 1.0;
-  set_ink (self, self->palette->background, 1.0);
+  set_ink (self, self->palette->background, 0.0);
   draw_line (self, &inner);
 }
 
@@ -156,12 +138,12 @@ draw_outline (const Brush     *self,
 {
   static const double dashes[] = { 3.0, 2.0 };
   const HlRect       *rect = &item->rect;
-  const double        half = item->width / 2;
+  const double        half = item->width * self->palette->line / 2;
 
-  cairo_set_line_width (self->cr, item->width);
+  set_line (self, item->width);
   cairo_set_dash (self->cr, dashes, item->is_dashed ? 2 : 0, 0.0);
-  cairo_rectangle (self->cr, rect->x + half, rect->y + half, MAX (rect->width - item->width, 0.5),
-                   MAX (rect->height - item->width, 0.5));
+  cairo_rectangle (self->cr, rect->x + half, rect->y + half, MAX (rect->width - 2 * half, 0.5),
+                   MAX (rect->height - 2 * half, 0.5));
   cairo_stroke (self->cr);
   cairo_set_dash (self->cr, NULL, 0, 0.0);
 }
@@ -192,7 +174,7 @@ draw_strip (const Brush     *self,
       const double left = round (rect->width * i / n);
       const double right = round (rect->width * (i + 1) / n);
 
-      set_ink (self, stripe_color (self, item, (double) value / item->limit), 1.0 - item->fade);
+      set_ink (self, stripe_color (self, item, (double) value / item->limit), item->fade);
       cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
       cairo_fill (self->cr);
     }
@@ -219,7 +201,7 @@ draw_units (const Brush     *self,
 
       if (item->is_gradient)
         set_ink (self, hl_palette_gradient (self->palette, share < 0.0 ? -0.9 : 0.9),
-                 1.0 - item->fade);
+                 item->fade);
       cairo_rectangle (self->cr, rect->x + rect->width * i / n, foot,
                        MAX (rect->width / n - 0.2, 0.6), -room * share);
       cairo_fill (self->cr);
@@ -252,10 +234,10 @@ draw_join (const Brush     *self,
     return;
 
   cairo_arc (self->cr, at.x, at.y, r, 0, 2 * G_PI);
-  set_ink (self, self->palette->background, 1.0);
+  set_ink (self, self->palette->background, 0.0);
   cairo_fill_preserve (self->cr);
-  set_ink (self, ink_of (self->palette, item), 1.0 - item->fade);
-  cairo_set_line_width (self->cr, 1.0);
+  set_ink (self, ink_of (self->palette, item), item->fade);
+  set_line (self, 1.0);
   cairo_move_to (self->cr, at.x - r, at.y);
   cairo_line_to (self->cr, at.x + r, at.y);
   cairo_move_to (self->cr, at.x, at.y - r);
@@ -286,7 +268,7 @@ draw_scale (const Brush     *self,
       const double left = round (rect->width * i / item->n_values);
       const double right = round (rect->width * (i + 1) / item->n_values);
 
-      set_ink (self, stripe_color (self, item, 2.0 * i / (item->n_values - 1) - 1.0), 1.0);
+      set_ink (self, stripe_color (self, item, 2.0 * i / (item->n_values - 1) - 1.0), 0.0);
       cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
       cairo_fill (self->cr);
     }
@@ -317,7 +299,7 @@ draw_chip (const Brush     *self,
   HlMapItem     edge = *item;
 
   edge.width = 1.4;
-  set_ink (self, color, 1.0);
+  set_ink (self, color, 0.0);
   if (item->value != 0.0)
     {
       cairo_rectangle (self->cr, item->rect.x, item->rect.y, item->rect.width, item->rect.height);
@@ -337,6 +319,22 @@ draw_paper (const Brush     *self,
   cairo_fill (self->cr);
 }
 
+/* With high contrast an edge says what is else said by a tint. */
+static void
+draw_panel (const Brush     *self,
+            const HlMapItem *item)
+{
+  HlMapItem edge = *item;
+
+  draw_paper (self, item);
+  if (!self->palette->is_high_contrast || item->ink != HL_MAP_INK_PANEL)
+    return;
+
+  edge.width = 1.0;
+  set_ink (self, self->palette->grid, 0.0);
+  draw_outline (self, &edge);
+}
+
 /* Lines that go up, as in the matrices of masks. */
 static void
 draw_hatch (const Brush     *self,
@@ -347,11 +345,11 @@ draw_hatch (const Brush     *self,
 
   cairo_save (self->cr);
   cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
-  set_ink (self, self->palette->masked_paper, 1.0);
+  set_ink (self, self->palette->masked_paper, 0.0);
   cairo_fill_preserve (self->cr);
   cairo_clip (self->cr);
-  set_ink (self, self->palette->masked_ink, 1.0);
-  cairo_set_line_width (self->cr, 1.0);
+  set_ink (self, self->palette->masked_ink, 0.0);
+  set_line (self, 1.0);
   for (int i = 0; i < n_lines; i++)
     {
       const double x = rect->x - rect->height + i * HATCH;
@@ -368,7 +366,7 @@ draw_item (const Brush     *self,
            const HlMapItem *item)
 {
   static void (*const draw[]) (const Brush *self, const HlMapItem *item) = {
-    [HL_MAP_ITEM_PAPER] = draw_paper,
+    [HL_MAP_ITEM_PAPER] = draw_panel,
     [HL_MAP_ITEM_LINE] = draw_line,
     [HL_MAP_ITEM_ARROW] = draw_line,
     [HL_MAP_ITEM_OUTLINE] = draw_outline,
@@ -388,7 +386,7 @@ draw_item (const Brush     *self,
   };
   const HlColor ink = ink_of (self->palette, item);
 
-  set_ink (self, ink, 1.0 - item->fade);
+  set_ink (self, ink, item->fade);
   if (item->kind == HL_MAP_ITEM_TEXT)
     draw_words (self, item, ink);
   else if (item->ink == HL_MAP_INK_MEMORY && item->kind != HL_MAP_ITEM_OUTLINE)

@@ -32,12 +32,17 @@ typedef struct
   Oklch  attention;
   Oklch  masked_paper;
   Oklch  masked_ink;
+  double line;
+  double fading;
   double series_lightness[HL_PALETTE_SERIES];
   Scale  weights;
   Scale  negative; /* from −1 to 0 */
   Scale  positive; /* from 0 to 1 */
   Scale  falling;  /* of gradients, from −1 to 0 */
   Scale  rising;   /* from 0 to 1 */
+
+  HlColor memory;
+  HlColor heads[HL_PALETTE_HEADS]; /* a test computes how far apart they are */
 } Recipe;
 
 /* Blue, orange, green, purple, red, gray: neighbors differ in lightness too. */
@@ -54,12 +59,25 @@ static const Recipe light_recipe = {
   .attention = { 0.55, 0.190, 25 },
   .masked_paper = { 0.975, 0.002, 90 },
   .masked_ink = { 0.74, 0.004, 90 },
+  .line = 1.0,
+  .fading = 1.0,
   .series_lightness = { 0.47, 0.66, 0.56, 0.44, 0.58, 0.50 },
   .weights = { { 0.955, 0.022, 225 }, { 0.63, 0.140, 245 }, { 0.27, 0.110, 268 } },
   .negative = { { 0.42, 0.110, 50 }, { 0.70, 0.120, 60 }, { 0.965, 0.000, 60 } },
   .positive = { { 0.965, 0.000, 245 }, { 0.68, 0.120, 245 }, { 0.38, 0.130, 262 } },
   .falling = { { 0.40, 0.150, 315 }, { 0.68, 0.130, 320 }, { 0.965, 0.000, 320 } },
   .rising = { { 0.965, 0.000, 150 }, { 0.68, 0.120, 150 }, { 0.40, 0.090, 155 } },
+  .memory = { 0.000, 0.445, 0.484 },
+  .heads = {
+      { 0.117, 0.466, 0.163 },
+      { 0.888, 0.339, 0.637 },
+      { 0.730, 0.754, 0.240 },
+      { 0.368, 0.129, 0.559 },
+      { 0.970, 0.529, 0.929 },
+      { 0.445, 0.605, 0.135 },
+      { 0.616, 0.123, 0.805 },
+      { 0.745, 0.383, 0.970 },
+  },
 };
 
 static const Recipe dark_recipe = {
@@ -72,12 +90,87 @@ static const Recipe dark_recipe = {
   .attention = { 0.74, 0.140, 25 },
   .masked_paper = { 0.265, 0.002, 90 },
   .masked_ink = { 0.52, 0.004, 90 },
+  .line = 1.0,
+  .fading = 1.0,
   .series_lightness = { 0.72, 0.82, 0.76, 0.66, 0.70, 0.80 },
   .weights = { { 0.32, 0.045, 262 }, { 0.64, 0.130, 245 }, { 0.96, 0.060, 205 } },
   .negative = { { 0.88, 0.080, 75 }, { 0.60, 0.110, 58 }, { 0.32, 0.000, 58 } },
   .positive = { { 0.32, 0.000, 252 }, { 0.60, 0.120, 252 }, { 0.88, 0.070, 230 } },
   .falling = { { 0.86, 0.090, 325 }, { 0.60, 0.140, 318 }, { 0.32, 0.000, 318 } },
   .rising = { { 0.32, 0.000, 152 }, { 0.60, 0.110, 152 }, { 0.88, 0.090, 145 } },
+  .memory = { 0.341, 0.766, 0.813 },
+  .heads = {
+      { 0.269, 0.730, 0.315 },
+      { 0.978, 0.565, 0.768 },
+      { 0.905, 0.933, 0.479 },
+      { 0.620, 0.303, 0.817 },
+      { 0.351, 0.212, 0.549 },
+      { 0.770, 0.231, 0.050 },
+      { 0.051, 0.491, 0.457 },
+      { 0.541, 0.053, 0.133 },
+  },
+};
+
+static const Recipe light_contrast_recipe = {
+  .background = { 1.00, 0.000, 0 },
+  .text = { 0.00, 0.000, 0 },
+  .faint_text = { 0.35, 0.010, 270 },
+  .grid = { 0.55, 0.003, 270 },
+  .learned = { 0.45, 0.110, 50 },
+  .computed = { 0.40, 0.150, 260 },
+  .attention = { 0.43, 0.170, 25 },
+  .masked_paper = { 0.975, 0.002, 90 },
+  .masked_ink = { 0.50, 0.004, 90 },
+  .line = 1.5,
+  .fading = 0.5,
+  .series_lightness = { 0.40, 0.54, 0.47, 0.36, 0.50, 0.42 },
+  .weights = { { 0.955, 0.022, 225 }, { 0.58, 0.140, 245 }, { 0.19, 0.090, 268 } },
+  .negative = { { 0.30, 0.090, 45 }, { 0.62, 0.130, 55 }, { 0.965, 0.000, 60 } },
+  .positive = { { 0.965, 0.000, 245 }, { 0.62, 0.150, 250 }, { 0.27, 0.130, 264 } },
+  .falling = { { 0.29, 0.140, 312 }, { 0.62, 0.160, 318 }, { 0.965, 0.000, 320 } },
+  .rising = { { 0.965, 0.000, 150 }, { 0.62, 0.140, 150 }, { 0.29, 0.080, 155 } },
+  .memory = { 0.000, 0.290, 0.320 },
+  .heads = {
+      { 0.324, 0.590, 0.110 },
+      { 0.740, 0.006, 0.509 },
+      { 0.450, 0.026, 0.166 },
+      { 0.705, 0.423, 0.892 },
+      { 0.524, 0.226, 0.848 },
+      { 0.312, 0.034, 0.362 },
+      { 0.938, 0.195, 0.593 },
+      { 0.239, 0.455, 0.106 },
+  },
+};
+
+static const Recipe dark_contrast_recipe = {
+  .background = { 0.200, 0.000, 0 },
+  .text = { 1.00, 0.000, 0 },
+  .faint_text = { 0.90, 0.005, 90 },
+  .grid = { 0.66, 0.003, 270 },
+  .learned = { 0.82, 0.130, 68 },
+  .computed = { 0.82, 0.100, 245 },
+  .attention = { 0.80, 0.120, 25 },
+  .masked_paper = { 0.265, 0.002, 90 },
+  .masked_ink = { 0.72, 0.004, 90 },
+  .line = 1.5,
+  .fading = 0.5,
+  .series_lightness = { 0.78, 0.86, 0.82, 0.74, 0.77, 0.90 },
+  .weights = { { 0.30, 0.045, 262 }, { 0.66, 0.130, 245 }, { 0.98, 0.040, 205 } },
+  .negative = { { 0.93, 0.070, 80 }, { 0.66, 0.120, 60 }, { 0.30, 0.000, 58 } },
+  .positive = { { 0.30, 0.000, 252 }, { 0.66, 0.130, 250 }, { 0.93, 0.060, 230 } },
+  .falling = { { 0.92, 0.080, 325 }, { 0.64, 0.160, 318 }, { 0.30, 0.000, 318 } },
+  .rising = { { 0.30, 0.000, 152 }, { 0.66, 0.130, 152 }, { 0.93, 0.090, 145 } },
+  .memory = { 0.480, 0.900, 0.950 },
+  .heads = {
+      { 0.365, 0.761, 0.338 },
+      { 0.981, 0.546, 0.831 },
+      { 0.717, 0.389, 0.962 },
+      { 0.794, 0.997, 0.712 },
+      { 0.019, 0.992, 0.255 },
+      { 0.925, 0.341, 0.614 },
+      { 0.273, 0.624, 0.153 },
+      { 0.987, 0.778, 0.979 },
+  },
 };
 
 static double
@@ -157,11 +250,15 @@ scale_color (const Scale *scale,
 static void
 make_palette (HlPalette    *palette,
               const Recipe *recipe,
-              gboolean      is_dark)
+              gboolean      is_dark,
+              gboolean      is_high_contrast)
 {
   const int last = HL_PALETTE_STEPS - 1;
 
   palette->is_dark = is_dark;
+  palette->is_high_contrast = is_high_contrast;
+  palette->line = recipe->line;
+  palette->fading = recipe->fading;
   palette->background = color_of (recipe->background);
   palette->text = color_of (recipe->text);
   palette->faint_text = color_of (recipe->faint_text);
@@ -171,7 +268,10 @@ make_palette (HlPalette    *palette,
   palette->attention = color_of (recipe->attention);
   palette->masked_paper = color_of (recipe->masked_paper);
   palette->masked_ink = color_of (recipe->masked_ink);
+  palette->memory = recipe->memory;
 
+  for (int i = 0; i < HL_PALETTE_HEADS; i++)
+    palette->heads[i] = recipe->heads[i];
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
     palette->series[i] = color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i],
                                             series_hues[i] });
@@ -188,6 +288,25 @@ make_palette (HlPalette    *palette,
     }
 }
 
+static const HlPalette *
+find (gboolean is_dark,
+      gboolean is_high_contrast)
+{
+  static gsize     is_ready;
+  static HlPalette palettes[4];
+
+  if (g_once_init_enter (&is_ready))
+    {
+      make_palette (&palettes[0], &light_recipe, FALSE, FALSE);
+      make_palette (&palettes[1], &dark_recipe, TRUE, FALSE);
+      make_palette (&palettes[2], &light_contrast_recipe, FALSE, TRUE);
+      make_palette (&palettes[3], &dark_contrast_recipe, TRUE, TRUE);
+      g_once_init_leave (&is_ready, 1);
+    }
+
+  return &palettes[(is_dark ? 1 : 0) + (is_high_contrast ? 2 : 0)];
+}
+
 /**
  * hl_palette_get:
  * @is_dark: whether the page is dark
@@ -197,17 +316,19 @@ make_palette (HlPalette    *palette,
 const HlPalette *
 hl_palette_get (gboolean is_dark)
 {
-  static gsize     is_ready;
-  static HlPalette palettes[2];
+  return find (is_dark, FALSE);
+}
 
-  if (g_once_init_enter (&is_ready))
-    {
-      make_palette (&palettes[0], &light_recipe, FALSE);
-      make_palette (&palettes[1], &dark_recipe, TRUE);
-      g_once_init_leave (&is_ready, 1);
-    }
-
-  return &palettes[is_dark ? 1 : 0];
+/**
+ * hl_palette_get_high_contrast:
+ * @is_dark: whether the page is dark
+ *
+ * Returns: (transfer none): the one palette of that theme for whom asks for high contrast
+ */
+const HlPalette *
+hl_palette_get_high_contrast (gboolean is_dark)
+{
+  return find (is_dark, TRUE);
 }
 
 static HlColor
@@ -257,6 +378,20 @@ hl_palette_gradient (const HlPalette *self,
                      double           value)
 {
   return color_at (self->gradients, (value + 1) / 2);
+}
+
+/**
+ * hl_palette_opacity:
+ * @self: a palette
+ * @fade: by how much something steps back: 0 for nothing, 1 to be gone
+ *
+ * Returns: its opacity, 0 to 1
+ */
+double
+hl_palette_opacity (const HlPalette *self,
+                    double           fade)
+{
+  return 1.0 - fade * self->fading;
 }
 
 /**

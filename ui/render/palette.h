@@ -1,6 +1,7 @@
 /* ui/render/palette.h
  *
- * The colors of a light and of a dark page.
+ * The colors of a light and of a dark page, each also with high contrast, where text has
+ * 7 : 1 against the page, lines are wider and nothing fades far.
  *
  *      weight    0 ─────────────► 1     pale to strong, one hue: how much
  *      signed   −1 ◄───── 0 ────► 1     orange, neutral, blue: how much of which sign
@@ -23,6 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_PALETTE_STEPS 256 /* entries of a scale */
 #define HL_PALETTE_SERIES 6  /* curves that can be told apart */
+#define HL_PALETTE_HEADS 8   /* heads that can be told apart */
 
 /**
  * HlColor:
@@ -40,15 +42,21 @@ typedef struct
 /**
  * HlPalette:
  * @is_dark: whether this is the palette of a dark page
+ * @is_high_contrast: whether somebody asked for high contrast
+ * @line: by how much lines are wider than usual
+ * @fading: how much of its fading keeps what steps back, 0 to 1
  * @background: the page
  * @text: words and numbers
- * @faint_text: captions and ticks; still 4.5 : 1 against the page
+ * @faint_text: captions and ticks; still 4.5 : 1 against the page, 7 : 1 with high contrast
  * @grid: thin lines behind data
  * @learned: parameters
  * @computed: activations
  * @attention: what asks for attention, such as an unknown word
  * @masked_paper: under the pattern of cells without a weight
  * @masked_ink: that pattern
+ * @memory: the encoder's result
+ * @heads: of an attention; any two differ to eyes without red, green or blue cones, the first
+ *   four most
  * @series: curves, in the order of use
  * @weights: the scale of weights as 0x00RRGGBB, the first is 0 and the last 1
  * @signed_values: the scale of signed values, the first is −1 and the last 1
@@ -57,6 +65,9 @@ typedef struct
 typedef struct
 {
   gboolean is_dark;
+  gboolean is_high_contrast;
+  double   line;
+  double   fading;
   HlColor  background;
   HlColor  text;
   HlColor  faint_text;
@@ -66,6 +77,8 @@ typedef struct
   HlColor  attention;
   HlColor  masked_paper;
   HlColor  masked_ink;
+  HlColor  memory;
+  HlColor  heads[HL_PALETTE_HEADS];
   HlColor  series[HL_PALETTE_SERIES];
   guint32  weights[HL_PALETTE_STEPS];
   guint32  signed_values[HL_PALETTE_STEPS];
@@ -73,6 +86,7 @@ typedef struct
 } HlPalette;
 
 const HlPalette *hl_palette_get (gboolean is_dark);
+const HlPalette *hl_palette_get_high_contrast (gboolean is_dark);
 
 HlColor hl_palette_weight (const HlPalette *self,
                            double           weight);
@@ -81,6 +95,9 @@ HlColor hl_palette_signed (const HlPalette *self,
 HlColor hl_palette_gradient (const HlPalette *self,
                              double           value);
 HlColor hl_palette_ink_on (HlColor paper);
+
+double hl_palette_opacity (const HlPalette *self,
+                           double           fade);
 
 double hl_color_luminance (HlColor color);
 double hl_color_contrast (HlColor a,

@@ -160,6 +160,21 @@ round_rectangle (cairo_t      *cr,
   cairo_close_path (cr);
 }
 
+/* With high contrast a box has an edge as well as a tint. */
+static void
+draw_edge (const HlRect *rect,
+           HlColor       ink,
+           cairo_t      *cr)
+{
+  const HlRect inner = { rect->x + 0.5, rect->y + 0.5, MAX (rect->width - 1.0, 0.0),
+                         MAX (rect->height - 1.0, 0.0) };
+
+  round_rectangle (cr, &inner);
+  set_color (cr, ink, 1.0);
+  cairo_set_line_width (cr, 1.0);
+  cairo_stroke (cr);
+}
+
 static void
 draw_label (HlText       *text,
             const char   *label,
@@ -218,6 +233,8 @@ draw_box (const HlScoreSpec *spec,
   else
     set_color (cr, palette->text, share);
   cairo_fill (cr);
+  if (palette->is_high_contrast)
+    draw_edge (rect, palette->grid, cr);
   draw_label (text, box->label, rect, ink, cr);
   if (box->has_mark)
     draw_corner (rect, ink, cr);

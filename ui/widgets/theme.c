@@ -2,24 +2,31 @@
 
 #define MEDIUM_GRAY 0.18 /* luminance halfway between black and white to the eye */
 #define RADIUS 6.0f
+#define HIGH_CONTRAST "high_contrast" /* the color of style-hc.css */
 
 /**
  * hl_widget_palette:
  * @widget: a widget
  *
- * Text that is lighter than medium gray stands on a dark page.
+ * Text that is lighter than medium gray stands on a dark page.  The style sheet for high
+ * contrast, which is loaded only then, defines a color that no other has.
  *
  * Returns: (transfer none): the palette that fits the widget's place
  */
 const HlPalette *
 hl_widget_palette (GtkWidget *widget)
 {
-  GdkRGBA text;
+  GtkStyleContext *style = gtk_widget_get_style_context (widget);
+  GdkRGBA          text;
+  GdkRGBA          unused;
+  gboolean         is_dark;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
+  gtk_style_context_get_color (style, &text);
+  is_dark = hl_color_luminance ((HlColor){ text.red, text.green, text.blue }) > MEDIUM_GRAY;
 
-  return hl_palette_get (
-      hl_color_luminance ((HlColor){ text.red, text.green, text.blue }) > MEDIUM_GRAY);
+  return gtk_style_context_lookup_color (style, HIGH_CONTRAST, &unused)
+             ? hl_palette_get_high_contrast (is_dark)
+             : hl_palette_get (is_dark);
 }
 
 /**
