@@ -199,6 +199,25 @@ hl_branch_pane_set_what_if (HlBranchPane *self,
 }
 
 /**
+ * hl_branch_pane_try:
+ * @self: the pane
+ * @ids: (array length=n): words that the decoder is made to write first
+ * @n: how many
+ *
+ * Without a what-if there is nothing to try.
+ */
+void
+hl_branch_pane_try (HlBranchPane *self,
+                    const int    *ids,
+                    int           n)
+{
+  g_return_if_fail (HL_IS_BRANCH_PANE (self));
+
+  if (self->what_if != NULL)
+    hl_what_if_try (self->what_if, ids, n);
+}
+
+/**
  * hl_branch_pane_get_tokens:
  * @self: the pane
  *

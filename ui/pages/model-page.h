@@ -1,11 +1,10 @@
 /* ui/pages/model-page.h
  *
- * The Transformer, alive: the figure on the left, the step at hand on the right, and
- * below both the player that goes from step to step.
+ * The Transformer, step by step: the model and the stage, beside them what is asked about a
+ * word, and instead of them what is missing as long as there is no walk.
  *
  * Properties
  *   inspection   HlInspection   whose walk is shown
- *   workspace    HlWorkspace    whose sentence that is
  *   what-if      HlWhatIf       branches of its translation
  *   mode         string         "translation" or "update"
  *   view         string         "map" or "stage"

@@ -70,3 +70,22 @@ hl_walk_loss (HlInspection *inspection)
 
   return NULL;
 }
+
+/**
+ * hl_walk_absence:
+ * @inspection: which has no walk
+ *
+ * Returns: why there is none, for a person; no markup, as it may hold the name of a file
+ */
+const char *
+hl_walk_absence (HlInspection *inspection)
+{
+  const char *problem = hl_inspection_get_problem (inspection);
+
+  if (problem != NULL)
+    return problem;
+  if (hl_workspace_get_model (hl_inspection_get_workspace (inspection)) == NULL)
+    return _ ("There is no model yet.");
+
+  return _ ("Translate a sentence first. Then you can look into each step of its translation.");
+}

@@ -299,6 +299,17 @@ hl_inspection_leave (HlInspection *self)
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
+/**
+ * hl_inspection_get_workspace:
+ *
+ * Returns: (transfer none): whose model and sentence are looked into
+ */
+HlWorkspace *
+hl_inspection_get_workspace (HlInspection *self)
+{
+  return self->workspace;
+}
+
 HlPlayer *
 hl_inspection_get_player (HlInspection *self)
 {

@@ -52,6 +52,7 @@ G_DECLARE_FINAL_TYPE (HlInspection, hl_inspection, HL, INSPECTION, GObject)
 
 HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
+HlWorkspace     *hl_inspection_get_workspace (HlInspection *self);
 HlPlayer        *hl_inspection_get_player (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk_of (HlInspection  *self,

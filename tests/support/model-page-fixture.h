@@ -1,0 +1,60 @@
+/* tests/support/model-page-fixture.h
+ *
+ * The Model page in a window, over a model that knows the pairs by heart.
+ */
+
+#pragma once
+
+#include "tests/support/workshop.h"
+#include "ui/pages/model-page.h"
+#include "ui/session/what-if.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTestModelPage:
+ * @workshop: a folder with a corpus
+ * @workspace: with no model yet
+ * @inspection: of that workspace
+ * @what_if: of that workspace
+ * @page: the page itself
+ * @player: its steps
+ * @window: around it
+ */
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlInspection  *inspection;
+  HlWhatIf      *what_if;
+  HlModelPage   *page;
+  HlPlayer      *player;
+  GtkWidget     *window;
+} HlTestModelPage;
+
+void hl_test_model_page_set_up (HlTestModelPage *self);
+void hl_test_model_page_tear_down (HlTestModelPage *self);
+
+void hl_test_translate (HlTestModelPage *self,
+                        const char      *sentence);
+void hl_test_model_page_wait (HlTestModelPage *self);
+int  hl_test_node (HlTestModelPage *self,
+                   const char      *path,
+                   int              target_step);
+
+gpointer    hl_test_page_part (HlTestModelPage *self,
+                               const char      *name);
+gpointer    hl_test_toolbar_part (HlTestModelPage *self,
+                                  const char      *name);
+gpointer    hl_test_view_part (HlTestModelPage *self,
+                               const char      *name);
+gpointer    hl_test_pane_part (HlTestModelPage *self,
+                               const char      *name);
+const char *hl_test_text (gpointer label);
+
+/* A case with the page in its window. */
+#define HL_MODEL_PAGE_TEST(name)                                           \
+  NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_set_up, \
+                hl_test_model_page_tear_down)
+
+G_END_DECLS

@@ -1,0 +1,260 @@
+#include "ui/pages/stage-pane.h"
+
+#include <string.h>
+
+#include "core/trace/question-plan.h"
+#include "tests/support/model-page-fixture.h"
+#include "tests/support/widget-window.h"
+#include "ui/widgets/equation-picture.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/stage.h"
+
+HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
+{
+  hl_test_translate (fixture, "i see .");
+  g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Encode the source");
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "place")));
+
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Self-attention");
+  g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "place")), ==,
+                   "Encode the source › Encoder › Block 1");
+}
+
+HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)
+{
+  gboolean is_handled = FALSE;
+
+  hl_test_translate (fixture, "i see .");
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  g_signal_emit_by_name (hl_test_pane_part (fixture, "place"), "activate-link", "1", &is_handled);
+  g_assert_true (is_handled);
+  hl_test_wait_until (hl_player_get_position (fixture->player) == 1);
+}
+
+/* The row that tells its click must still be there when it has told everybody. */
+HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
+{
+  GtkListBox    *parts;
+  GtkListBoxRow *row;
+  int            second;
+
+  hl_test_translate (fixture, "i see .");
+  hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
+  parts = hl_test_pane_part (fixture, "parts");
+  second = hl_player_get_step (fixture->player, hl_player_get_position (fixture->player) + 1)->end;
+  row = gtk_list_box_get_row_at_index (parts, 1);
+  g_signal_emit_by_name (parts, "row-activated", row);
+  g_assert_true (gtk_list_box_get_row_at_index (parts, 1) == row);
+  hl_test_wait_until (hl_player_get_position (fixture->player) == second);
+}
+
+/* The next question of the walk that has choices, at the operation itself. */
+static NnQuestion *
+go_to_a_question (HlTestModelPage *fixture)
+{
+  const NnWalk              *walk = hl_inspection_get_walk (fixture->inspection);
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+  for (int i = hl_player_get_position (fixture->player) + 1; i < nn_walk_count (walk); i++)
+    {
+      NnQuestion *question = nn_question_plan_ask (plan, i);
+
+      if (question != NULL && question->form == NN_ANSWER_CHOICE && question->node == i)
+        {
+          hl_player_set_position (fixture->player, i);
+          return question;
+        }
+      g_clear_pointer (&question, nn_question_free);
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Whether the result of the step at hand is in the picture. */
+static gboolean
+shows_result (HlTestModelPage *fixture)
+{
+  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->step == spec->step)
+      return hl_equation_term (spec, i)->is_known;
+
+  g_assert_not_reached ();
+}
+
+static void
+answer (HlTestModelPage *fixture,
+        gboolean         is_right)
+{
+  GtkWidget             *pane = hl_test_pane_part (fixture, "question_pane");
+  g_autoptr (NnQuestion) question = go_to_a_question (fixture);
+  int                    choice = 0;
+
+  g_assert_true (gtk_widget_get_visible (pane));
+  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (shows_result (fixture));
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+  while ((question->is_right[choice] != FALSE) != is_right)
+    choice++;
+  g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (shows_result (fixture));
+  g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
+  g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+}
+
+HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
+{
+  hl_test_translate (fixture, "i see .");
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  answer (fixture, TRUE);
+  answer (fixture, FALSE);
+  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 2);
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_object_set (fixture->player, "is-asking", FALSE, NULL);
+  nn_question_free (go_to_a_question (fixture));
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "question_pane")));
+}
+
+/* The first box about whose operations there is a question. */
+static int
+find_asking_box (const NnWalk *walk)
+{
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+  for (int i = 2; i < nn_walk_count (walk); i++)
+    {
+      g_autoptr (NnQuestion) question = nn_question_plan_ask (plan, i);
+
+      if (question != NULL && question->node != i)
+        return i;
+    }
+
+  g_assert_not_reached ();
+}
+
+/* Who steps into a box sees what the question is about before it is asked. */
+HL_MODEL_PAGE_TEST (a_box_asks_who_goes_over_it)
+{
+  GtkWidget *question_pane = hl_test_pane_part (fixture, "question_pane");
+  int        box;
+
+  hl_test_translate (fixture, "i see .");
+  box = find_asking_box (hl_inspection_get_walk (fixture->inspection));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+
+  hl_player_set_position (fixture->player, box - 1);
+  hl_player_reveal (fixture->player);
+  hl_player_set_position (fixture->player, box);
+  g_assert_false (gtk_widget_get_visible (question_pane));
+
+  hl_player_set_position (fixture->player, 0);
+  hl_player_set_position (fixture->player, box);
+  g_assert_true (gtk_widget_get_visible (question_pane));
+}
+
+HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
+{
+  hl_test_translate (fixture, "i see .");
+  g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "with sum 1"));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+                                                         "source")),
+                            "exp"));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+                                                         "pytorch")),
+                            "F.softmax("));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+                                                         "file")),
+                            "core/layers/softmax.c, line "));
+
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "encoder.blks.block0.ffn.relu", -1));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+                                                         "pytorch")),
+                            "relu"));
+}
+
+/* A weight, the score, the product, the query: and back again. */
+HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
+{
+  const char *const kinds[] = { "scale", "product", "queries" };
+  const char *const box = "decoder.blks.block0.attention2";
+  const NnWalk     *walk;
+  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  NnNumber          number = { NULL };
+  int               node;
+
+  hl_test_translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  hl_player_set_position (fixture->player, node);
+  number.operand = nn_walk_get (walk, node)->operation->output;
+  number.column = 2;
+  hl_stage_set_number (stage, &number);
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s.%s", box, kinds[i]);
+
+      g_signal_emit_by_name (hl_test_child (stage, "picture"), "number-activated");
+      g_assert_cmpint (hl_player_get_position (fixture->player), ==,
+                       hl_test_node (fixture, path, 1));
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_false (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_true (hl_stage_get_number (stage, &number));
+  g_assert_cmpint (number.column, ==, 2);
+}
+
+/* The trail speaks in words; what was clicked is known, and so is who reads it. */
+HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
+{
+  const char *const box = "decoder.blks.block0.attention2";
+  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  gpointer          uses = hl_test_pane_part (fixture, "uses");
+  const NnWalk     *walk;
+  NnNumber          number = { NULL };
+  g_autofree char  *softmax = g_strconcat (box, ".softmax", NULL);
+  int               node;
+
+  hl_test_translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  node = hl_test_node (fixture, softmax, 1);
+  hl_player_set_position (fixture->player, node);
+  g_assert_false (gtk_widget_get_sensitive (hl_test_child (uses, "button")));
+  number.operand = nn_walk_get (walk, node)->operation->output;
+  number.column = 1;
+  hl_stage_set_number (stage, &number);
+  g_assert_true (gtk_widget_get_sensitive (hl_test_child (uses, "button")));
+
+  gtk_menu_button_popup (hl_test_child (uses, "button"));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (uses, "title")), ", see] = "));
+  g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
+                         gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
+  hl_test_wait_until (hl_player_get_position (fixture->player) != node);
+  g_assert_true (g_str_has_prefix (
+      nn_walk_get (walk, hl_player_get_position (fixture->player))->path, box));
+  g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (fixture->player))->operation->kind,
+                   ==, NN_OP_WEIGHTED_SUM);
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), ", see] "));
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), "  →  O_h["));
+  g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,0 +1,214 @@
+#include "ui/pages/walk-view.h"
+
+#include "core/trace/question-plan.h"
+#include "tests/support/model-page-fixture.h"
+#include "tests/support/widget-window.h"
+#include "ui/widgets/living-map.h"
+#include "ui/widgets/model-figure.h"
+
+static void
+arrange_as_in_the_book (HlTestModelPage *fixture)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
+}
+
+static HlLivingMap *
+map_of (HlTestModelPage *fixture)
+{
+  return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
+}
+
+/* The map has the numbers of all steps; a click on one of them leads to its step. */
+HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
+{
+  HlLivingMap *map;
+  int          node;
+
+  hl_test_translate (fixture, "i see .");
+  map = map_of (fixture);
+  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
+
+  hl_player_set_position (fixture->player, node);
+  g_assert_cmpint (hl_living_map_get_spec (map)->row, ==, 1);
+  g_assert_cmpint (hl_living_map_get_spec (map)->reached, ==, node);
+  g_assert_cmpint (hl_map_place (hl_living_map_get_spec (map),
+                                 hl_living_map_get_spec (map)->place)
+                       ->kind,
+                   ==, HL_MAP_CROSS);
+
+  g_signal_emit_by_name (map, "node-activated", node - 3, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
+}
+
+/* Who is asked finds the question, also where the map alone was shown; and the map does not
+ * tell the answer. */
+HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
+{
+  GtkWidget   *step = hl_test_view_part (fixture, "stage_pane");
+  HlLivingMap *map;
+
+  hl_test_translate (fixture, "i see .");
+  map = map_of (fixture);
+  g_assert_false (gtk_widget_get_visible (step));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  g_assert_true (gtk_widget_get_visible (step));
+  g_assert_true (hl_living_map_get_spec (map)->hides_ahead);
+}
+
+HL_MODEL_PAGE_TEST (figure_and_player_lead_each_other)
+{
+  HlModelFigure *figure;
+  int            block;
+
+  hl_test_translate (fixture, "i see .");
+  arrange_as_in_the_book (fixture);
+  figure = hl_test_child (hl_test_view_part (fixture, "arrangements"), "figure");
+  block = hl_test_node (fixture, "decoder.blks.block0", 1);
+
+  hl_player_set_position (fixture->player, block + 1);
+  g_assert_cmpstr (hl_model_figure_get_spec (figure)->current, ==,
+                   nn_walk_get (hl_inspection_get_walk (fixture->inspection), block + 1)->path);
+
+  /* The block has been computed for every word: the second one is at hand. */
+  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
+
+  /* The mark of a clicked box stays until the walk goes on. */
+  hl_model_figure_set_path (figure, "decoder.blks.block0");
+  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
+  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "decoder.blks.block0");
+  hl_player_set_position (fixture->player, block + 2);
+  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "");
+}
+
+/* Where K and V come from is a place of the map, that can be pointed at. */
+HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
+{
+  const NnWalk *walk;
+  NnQuestion   *question = NULL;
+  int           right;
+
+  hl_test_translate (fixture, "i see .");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  for (int i = 0; i < nn_walk_count (walk) && question == NULL; i++)
+    {
+      g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+      question = nn_walk_get (walk, i)->operation != NULL ? nn_question_plan_ask (plan, i) : NULL;
+      if (question != NULL && question->nodes == NULL)
+        g_clear_pointer (&question, nn_question_free);
+    }
+  g_assert_nonnull (question);
+
+  hl_player_set_position (fixture->player, question->node);
+  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  right = question->nodes[nn_question_find_right (question)];
+  g_signal_emit_by_name (hl_test_view_part (fixture, "arrangements"), "node-activated", right,
+                         -1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, question->node);
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (fixture->player)), ==, 1);
+  nn_question_free (question);
+}
+
+static gboolean
+is_on_stage (HlTestModelPage *fixture)
+{
+  return gtk_widget_get_visible (hl_test_view_part (fixture, "stage_pane"));
+}
+
+static gboolean
+is_slim (HlTestModelPage *fixture)
+{
+  return hl_living_map_get_spec (map_of (fixture))
+      ->is_slim;
+}
+
+/* The map makes room for the place that one goes into, and has the page again behind it. */
+HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
+{
+  hl_test_translate (fixture, "i see .");
+  hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  g_assert_false (is_on_stage (fixture));
+  hl_player_move (fixture->player, HL_PLAYER_INTO);
+  g_assert_true (is_on_stage (fixture));
+  g_assert_true (is_slim (fixture));
+  hl_player_move (fixture->player, HL_PLAYER_OUT);
+  g_assert_false (is_on_stage (fixture));
+  g_assert_false (is_slim (fixture));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_true (is_on_stage (fixture));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  g_assert_false (is_on_stage (fixture));
+}
+
+/* The first click on the map leads to the step, the second into it. */
+HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
+{
+  HlLivingMap *map;
+  int          node;
+
+  hl_test_translate (fixture, "i see .");
+  map = map_of (fixture);
+  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  g_signal_emit_by_name (map, "node-activated", node, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_false (is_on_stage (fixture));
+  g_signal_emit_by_name (map, "node-activated", node, 1);
+  g_assert_true (is_on_stage (fixture));
+}
+
+/* Who has not moved the divider between figure and step finds it where it was, however wide the
+ * matrices of a step are. */
+HL_MODEL_PAGE_TEST (divider_stays)
+{
+  g_autoptr (GFile) file = NULL;
+  const NnWalk     *walk;
+  GtkWidget        *step = hl_test_view_part (fixture, "stage_pane");
+  int               room;
+  int               narrowest;
+
+  fixture->workshop.options->model.num_hiddens = 192;
+  file = hl_test_workshop_train (&fixture->workshop, "wide.safetensors", 1);
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_model_page_wait (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      hl_player_set_position (fixture->player, i);
+      gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
+      if (narrowest != room)
+        g_error ("%s needs %d pixels", nn_walk_get (walk, i)->path, narrowest);
+    }
+}
+
+static gboolean
+has_position (GtkPaned *panes)
+{
+  gboolean is_set;
+
+  g_object_get (panes, "position-set", &is_set, NULL);
+
+  return is_set;
+}
+
+/* A step of seven words has room for its numbers on a page of 1280 pixels. */
+HL_MODEL_PAGE_TEST (figure_and_step_get_one_half_each)
+{
+  GtkWidget *panes = gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"));
+
+  hl_test_translate (fixture, "i see .");
+  arrange_as_in_the_book (fixture);
+  hl_test_wait_until (has_position (GTK_PANED (panes)));
+  g_assert_cmpint (gtk_paned_get_position (GTK_PANED (panes)), ==,
+                   gtk_widget_get_width (panes) / 2);
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

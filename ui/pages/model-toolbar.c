@@ -1,0 +1,238 @@
+#include "ui/pages/model-toolbar.h"
+
+#include "ui/pages/try-button.h"
+#include "ui/pages/walk-subject.h"
+#include "ui/widgets/wrap-layout.h"
+
+/**
+ * HlModelToolbar:
+ *
+ * Says no more of the walk than the steps so far have shown.
+ */
+struct _HlModelToolbar
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  gboolean      is_book;
+
+  GtkLabel      *subject;
+  GtkLabel      *loss;
+  GtkWidget     *update_choices;
+  GtkSpinButton *sentence;
+  GtkAdjustment *sentence_range;
+  GtkSpinButton *seed;
+  HlTryButton   *try_button;
+  GtkWidget     *why_button;
+};
+
+enum
+{
+  PROP_IS_BOOK = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
+
+static void
+show_subject (HlModelToolbar *self)
+{
+  g_autofree char *subject = hl_walk_subject (self->inspection);
+  g_autofree char *loss = hl_walk_loss (self->inspection);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->subject), self->is_book);
+  gtk_label_set_text (self->subject, subject != NULL ? subject : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
+  gtk_label_set_text (self->loss, loss != NULL ? loss : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && self->is_book);
+}
+
+static void
+show_choices (HlModelToolbar *self)
+{
+  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const gboolean is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+
+  gtk_widget_set_visible (self->update_choices, is_update);
+  gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
+  gtk_widget_set_visible (self->why_button, !is_update);
+  if (walk != NULL && walk->kind == NN_WALK_UPDATE)
+    gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
+}
+
+/* What can be tried is tried with the sublayer that the step is part of. */
+static void
+offer_place (HlModelToolbar *self)
+{
+  HlWorkspace  *workspace = hl_inspection_get_workspace (self->inspection);
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+  NnSublayer    sublayer;
+  int           block;
+
+  if (walk != NULL && nn_sublayer_find (nn_walk_get (walk, node)->path, &sublayer, &block))
+    hl_try_button_set_place (self->try_button, sublayer, block,
+                             MAX (hl_workspace_get_selection (workspace).head, 0));
+}
+
+static void
+show_cb (HlModelToolbar *self)
+{
+  show_subject (self);
+  show_choices (self);
+}
+
+static void
+step_cb (HlModelToolbar *self)
+{
+  show_cb (self);
+  offer_place (self);
+}
+
+static void
+sentence_cb (HlModelToolbar *self)
+{
+  if (self->inspection != NULL)
+    g_object_set (self->inspection, "sentence",
+                  gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
+}
+
+static void
+shown_sentence_cb (HlModelToolbar *self)
+{
+  int sentence;
+
+  g_object_get (self->inspection, "sentence", &sentence, NULL);
+  gtk_spin_button_set_value (self->sentence, sentence + 1);
+}
+
+/**
+ * hl_model_toolbar_set_inspection:
+ * @self: the toolbar
+ * @inspection: (transfer none): whose walk it is about, for the whole life of the toolbar
+ */
+void
+hl_model_toolbar_set_inspection (HlModelToolbar *self,
+                                 HlInspection   *inspection)
+{
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
+  g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
+  g_return_if_fail (self->inspection == NULL);
+
+  self->inspection = g_object_ref (inspection);
+  g_object_bind_property (inspection, "seed", self->seed, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (show_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection, "notify::sentence", G_CALLBACK (shown_sentence_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (show_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
+  show_cb (self);
+}
+
+/**
+ * hl_model_toolbar_set_interventions:
+ * @self: the toolbar
+ * @interventions: (transfer none): what can be altered
+ */
+void
+hl_model_toolbar_set_interventions (HlModelToolbar  *self,
+                                    HlInterventions *interventions)
+{
+  g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
+
+  hl_try_button_set_interventions (self->try_button, interventions);
+}
+
+static void
+hl_model_toolbar_get_property (GObject    *object,
+                               guint       property_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
+
+  switch (property_id)
+    {
+    case PROP_IS_BOOK:
+      g_value_set_boolean (value, self->is_book);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_model_toolbar_set_property (GObject      *object,
+                               guint         property_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
+
+  switch (property_id)
+    {
+    case PROP_IS_BOOK:
+      self->is_book = g_value_get_boolean (value);
+      if (self->inspection != NULL)
+        show_subject (self);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_model_toolbar_dispose (GObject *object)
+{
+  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
+  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->inspection);
+
+  G_OBJECT_CLASS (hl_model_toolbar_parent_class)->dispose (object);
+}
+
+static void
+hl_model_toolbar_class_init (HlModelToolbarClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_model_toolbar_dispose;
+  object_class->get_property = hl_model_toolbar_get_property;
+  object_class->set_property = hl_model_toolbar_set_property;
+  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE,
+                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  g_type_ensure (HL_TYPE_TRY_BUTTON);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/model-toolbar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, subject);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, loss);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_choices);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence_range);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, try_button);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, why_button);
+  gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_model_toolbar_init (HlModelToolbar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,29 @@
+/* ui/pages/model-toolbar.h
+ *
+ * The row above the model: which pass is walked through, what it is about, what can be tried with
+ * the model there, and how it is shown.  Its buttons are the actions "model.…" of the page.
+ *
+ * Properties
+ *   is-book   boolean   whether the model is arranged as in the book; the map has the sentence
+ *                       and the loss itself
+ */
+
+#pragma once
+
+#include "ui/session/inspection.h"
+#include "ui/session/interventions.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_MODEL_TOOLBAR (hl_model_toolbar_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, HL, MODEL_TOOLBAR, GtkWidget)
+
+void hl_model_toolbar_set_inspection (HlModelToolbar *self,
+                                      HlInspection   *inspection);
+void hl_model_toolbar_set_interventions (HlModelToolbar  *self,
+                                         HlInterventions *interventions);
+
+G_END_DECLS

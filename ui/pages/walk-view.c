@@ -1,0 +1,424 @@
+#include "ui/pages/walk-view.h"
+
+#include "ui/pages/model-arrangements.h"
+#include "ui/pages/model-export.h"
+#include "ui/pages/model-views.h"
+#include "ui/pages/walk-choice.h"
+#include "ui/session/player-stand.h"
+
+/**
+ * HlWalkView:
+ *
+ * Shows the latest walk; while there is none it keeps what it showed.
+ */
+struct _HlWalkView
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  HlModelViews  views;
+  gboolean      is_bare;
+  gboolean      has_spotlight;
+
+  GtkPaned            *panes;
+  HlModelArrangements *arrangements;
+  HlStagePane         *stage_pane;
+};
+
+enum
+{
+  PROP_VIEW = 1,
+  PROP_IS_BOOK,
+  PROP_IS_BARE,
+  PROP_HAS_SPOTLIGHT,
+  N_PROPERTIES,
+};
+
+enum
+{
+  WORD_ACTIVATED,
+  N_SIGNALS,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
+
+static const NnWalk *
+get_walk (HlWalkView *self)
+{
+  return hl_inspection_get_walk (self->inspection);
+}
+
+static HlPlayer *
+get_player (HlWalkView *self)
+{
+  return hl_inspection_get_player (self->inspection);
+}
+
+static void
+set_view (HlWalkView *self,
+          const char *view)
+{
+  hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+static void
+show_step (HlWalkView *self)
+{
+  HlPlayer         *player = get_player (self);
+  const HlModelStep step = {
+    .walk = get_walk (self),
+    .node = hl_player_get_position (player),
+    .is_asking = hl_player_get_is_asking (player),
+    .n_done = hl_player_count_done (player),
+  };
+
+  if (step.walk == NULL)
+    return;
+
+  hl_model_arrangements_show (self->arrangements, &step);
+  hl_model_views_arrange (&self->views);
+}
+
+/* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
+ * the word was chosen with.  The other pages go on to show the whole. */
+static void
+go_to_choice (HlWalkView *self)
+{
+  HlWorkspace      *workspace = hl_inspection_get_workspace (self->inspection);
+  const HlSelection choice = hl_workspace_get_selection (workspace);
+  const int         node = hl_walk_choice_find (get_walk (self), &choice);
+
+  if (node < 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !hl_workspace_take_choice (workspace))
+    return;
+
+  if (choice.head >= 0)
+    hl_stage_pane_set_head (self->stage_pane, choice.head);
+  hl_player_set_position (get_player (self), node);
+  hl_inspection_leave (self->inspection);
+}
+
+static void
+steps_cb (HlWalkView *self)
+{
+  hl_model_arrangements_forget (self->arrangements);
+  show_step (self);
+  go_to_choice (self);
+}
+
+static void
+asking_cb (HlWalkView *self)
+{
+  hl_model_views_set_is_asking (&self->views, hl_player_get_is_asking (get_player (self)));
+  show_step (self);
+}
+
+/* Whether the step is in a place that the stage can show. */
+static gboolean
+has_stage (const NnWalk *walk,
+           int           node)
+{
+  const NnLevel level = nn_walk_get (walk, node)->level;
+
+  return level == NN_LEVEL_SUBLAYER || level == NN_LEVEL_OPERATION;
+}
+
+/* Into a place, and out of it again. */
+static void
+moved_cb (HlWalkView *self,
+          int         move)
+{
+  const NnWalk *walk = get_walk (self);
+  const int     node = hl_player_get_position (get_player (self));
+
+  if (walk == NULL)
+    return;
+  if (move == HL_PLAYER_INTO && !self->views.shows_stage && has_stage (walk, node))
+    set_view (self, "stage");
+  else if (move == HL_PLAYER_OUT && self->views.shows_stage)
+    set_view (self, "map");
+}
+
+static void
+step_activated_cb (HlWalkView *self,
+                   int         node)
+{
+  hl_player_set_position (get_player (self), node);
+}
+
+static void
+max_position_cb (HlWalkView *self)
+{
+  if (self->views.panes != NULL)
+    hl_model_views_arrange (&self->views);
+}
+
+/* The word, the block and the head that are looked at here are so on the other pages. */
+static void
+choose (HlWalkView *self,
+        int         node,
+        int         head)
+{
+  HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
+  HlSelection  choice = hl_workspace_get_selection (workspace);
+
+  if (!hl_walk_choice_read (get_walk (self), node, head, &choice))
+    return;
+
+  hl_workspace_select (workspace, choice);
+  hl_workspace_take_choice (workspace); /* it is here already */
+}
+
+/* The first click leads to the step, a second one into it; where a question asks for a place, it
+ * answers. */
+static void
+node_activated_cb (HlWalkView *self,
+                   int         node,
+                   int         head)
+{
+  HlPlayer      *player = get_player (self);
+  const gboolean is_there = hl_player_get_position (player) == node;
+
+  if (hl_stage_pane_answer_place (self->stage_pane, node))
+    return;
+
+  choose (self, node, head);
+  if (head >= 0)
+    hl_stage_pane_set_head (self->stage_pane, head);
+  hl_player_set_position (player, node);
+  if (is_there && !self->views.shows_stage)
+    set_view (self, "stage");
+}
+
+static void
+word_activated_cb (HlWalkView *self,
+                   int         step,
+                   int         id)
+{
+  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
+}
+
+/**
+ * hl_walk_view_set_inspection:
+ * @self: the view
+ * @inspection: (transfer none): whose walk is shown, for the whole life of the view
+ */
+void
+hl_walk_view_set_inspection (HlWalkView   *self,
+                             HlInspection *inspection)
+{
+  HlPlayer *player = hl_inspection_get_player (inspection);
+
+  g_return_if_fail (HL_IS_WALK_VIEW (self));
+  g_return_if_fail (self->inspection == NULL);
+
+  self->inspection = g_object_ref (inspection);
+  hl_stage_pane_set_inspection (self->stage_pane, inspection);
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::depth", G_CALLBACK (show_step), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (player, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+present (HlWalkView *self)
+{
+  hl_model_arrangements_present (self->arrangements, self->is_bare, self->has_spotlight);
+  hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
+}
+
+/**
+ * hl_walk_view_get_stage_pane:
+ *
+ * Returns: (transfer none): the step at hand, in full
+ */
+HlStagePane *
+hl_walk_view_get_stage_pane (HlWalkView *self)
+{
+  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
+
+  return self->stage_pane;
+}
+
+/* The equation where there is one, unless the model is all that is shown. */
+static gboolean
+exports_figure (HlWalkView *self)
+{
+  return !self->views.shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
+}
+
+/**
+ * hl_walk_view_get_file_name:
+ * @self: the view
+ *
+ * Returns: (transfer full) (nullable): what a file of the picture may be called; %NULL while
+ *   there is no walk
+ */
+char *
+hl_walk_view_get_file_name (HlWalkView *self)
+{
+  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
+
+  if (self->inspection == NULL || get_walk (self) == NULL)
+    return NULL;
+
+  return hl_model_export_file_name (get_walk (self), hl_player_get_position (get_player (self)),
+                                    exports_figure (self));
+}
+
+/**
+ * hl_walk_view_record:
+ * @self: the view, which has a walk
+ * @caption: (nullable): a line below
+ * @format: what it is for
+ *
+ * Returns: (transfer full): what is shown, the equation or the model, as a picture
+ */
+HlRecording *
+hl_walk_view_record (HlWalkView    *self,
+                     const char    *caption,
+                     HlFigureFormat format)
+{
+  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
+
+  return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
+                               : hl_stage_pane_record (self->stage_pane, caption, format);
+}
+
+static void
+hl_walk_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_walk_view_parent_class)->map (widget);
+  go_to_choice (HL_WALK_VIEW (widget));
+}
+
+static void
+hl_walk_view_get_property (GObject    *object,
+                           guint       property_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  HlWalkView *self = HL_WALK_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_VIEW:
+      g_value_set_string (value, self->views.shows_stage ? "stage" : "map");
+      break;
+    case PROP_IS_BOOK:
+      g_object_get_property (G_OBJECT (self->arrangements), "is-book", value);
+      break;
+    case PROP_IS_BARE:
+      g_value_set_boolean (value, self->is_bare);
+      break;
+    case PROP_HAS_SPOTLIGHT:
+      g_value_set_boolean (value, self->has_spotlight);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_walk_view_set_property (GObject      *object,
+                           guint         property_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  HlWalkView *self = HL_WALK_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_VIEW:
+      set_view (self, g_value_get_string (value));
+      break;
+    case PROP_IS_BOOK:
+      g_object_set_property (G_OBJECT (self->arrangements), "is-book", value);
+      hl_model_views_arrange (&self->views);
+      break;
+    case PROP_IS_BARE:
+      self->is_bare = g_value_get_boolean (value);
+      present (self);
+      break;
+    case PROP_HAS_SPOTLIGHT:
+      self->has_spotlight = g_value_get_boolean (value);
+      present (self);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_walk_view_dispose (GObject *object)
+{
+  HlWalkView *self = HL_WALK_VIEW (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  hl_model_views_clear (&self->views);
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&self->inspection);
+
+  G_OBJECT_CLASS (hl_walk_view_parent_class)->dispose (object);
+}
+
+static void
+hl_walk_view_class_init (HlWalkViewClass *klass)
+{
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = hl_walk_view_dispose;
+  object_class->get_property = hl_walk_view_get_property;
+  object_class->set_property = hl_walk_view_set_property;
+  widget_class->map = hl_walk_view_map;
+
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "map",
+                                               flags | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
+  properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
+  properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  /**
+   * HlWalkView::word-activated:
+   * @self: the view
+   * @step: which word of the translation, from 0
+   * @id: the candidate that was chosen
+   */
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
+
+  g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
+  g_type_ensure (HL_TYPE_STAGE_PANE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/walk-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWalkView, panes);
+  gtk_widget_class_bind_template_child (widget_class, HlWalkView, arrangements);
+  gtk_widget_class_bind_template_child (widget_class, HlWalkView, stage_pane);
+  gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
+  gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_walk_view_init (HlWalkView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane);
+}

@@ -1,0 +1,34 @@
+/* ui/pages/walk-view.h
+ *
+ * The walk of an inspection: the model at the step at hand, and the stage, where the step has
+ * its numbers.  Clicks on the model lead to a step, and into it.
+ *
+ * Properties
+ *   view      string    "map", or "stage": the step at hand at full size, with a slim map
+ *   is-book   boolean   whether the model is arranged as in the book
+ *   is-bare   boolean   whether a presenter has the whole screen
+ *   has-spotlight boolean   whether all but the place at hand is dimmed
+ *
+ * Signals
+ *   word-activated (int step, int id)   somebody chose this candidate of that word
+ */
+
+#pragma once
+
+#include "ui/pages/stage-pane.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WALK_VIEW (hl_walk_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
+
+void         hl_walk_view_set_inspection (HlWalkView   *self,
+                                          HlInspection *inspection);
+HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self);
+char        *hl_walk_view_get_file_name (HlWalkView *self) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_walk_view_record (HlWalkView    *self,
+                                  const char    *caption,
+                                  HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
