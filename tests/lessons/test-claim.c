@@ -30,6 +30,7 @@ NN_TEST (what_is_true_is_true)
   check ("without cross:1.1 = \"never said\"", FALSE);
   check ("without cross:9.1 = x", FALSE);
   check ("without nothing = x", FALSE);
+  check ("without cross:1.1 nothing = x", FALSE);
   check ("vocabulary source = 7", TRUE);
   check ("vocabulary target = 9", TRUE);
   check ("first-loss = 2.197", TRUE);
@@ -71,12 +72,13 @@ NN_TEST (what_the_model_has_not_is_told)
   check ("softmax 9 2 1 = 0", FALSE);
 }
 
-/* What the model writes, with all of its heads or without one. */
+/* What the model writes, with all of its heads or without those. */
 static char *
 translate (const NnTestTranslator *tiny,
-           const char             *head)
+           const char             *head,
+           const char             *other)
 {
-  char *const     arguments[] = { (char *) head, NULL };
+  char *const     arguments[] = { (char *) head, (char *) other, NULL };
   g_auto (HlFact) fact = { 0 };
   GError         *error = NULL;
 
@@ -93,19 +95,24 @@ NN_TEST (a_head_that_is_out_can_change_the_translation)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   int                          n_changed = 0;
+  int                          n_changed_again = 0;
 
   for (guint64 seed = 1; seed <= 10; seed++)
     {
       g_autofree char *whole = NULL;
       g_autofree char *without = NULL;
+      g_autofree char *both = NULL;
 
       nn_test_set_lively_parameters (tiny->model->parameters, seed);
-      whole = translate (tiny, NULL);
-      without = translate (tiny, "cross:2.1");
+      whole = translate (tiny, NULL, NULL);
+      without = translate (tiny, "cross:2.1", NULL);
+      both = translate (tiny, "cross:2.1", "cross:1.1");
       n_changed += !g_str_equal (whole, without);
+      n_changed_again += !g_str_equal (without, both);
     }
 
   g_assert_cmpint (n_changed, >, 0);
+  g_assert_cmpint (n_changed_again, >, 0);
 }
 
 NN_TEST (numbers_are_as_exact_as_they_are_written)

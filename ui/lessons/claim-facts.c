@@ -9,6 +9,7 @@
 #include "ui/lessons/translation-facts.h"
 
 #define MAX_NUMBERS 16
+#define MAX_HEADS 64 /* that are taken out together */
 #define EPSILON 1e-5 /* of the normalization, as in the models */
 
 static const NnVocabulary *
@@ -280,7 +281,7 @@ find_position (HlFact             *fact,
 
 static const HlFactKind kinds[] = {
   { "translation", "translation = \"…\"", 0, 0, TRUE, hl_find_translation },
-  { "without", "without HEAD = \"…\"", 1, 1, TRUE, hl_find_without },
+  { "without", "without HEAD… = \"…\"", 1, MAX_HEADS, TRUE, hl_find_without },
   { "tokens", "tokens source|target = N", 1, 1, FALSE, hl_find_tokens },
   { "weight", "weight KIND BLOCK HEAD ROW KEY = P", 5, 5, FALSE, hl_find_weight },
   { "largest", "largest KIND BLOCK HEAD ROW = TOKEN", 4, 4, TRUE, hl_find_largest },

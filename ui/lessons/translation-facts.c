@@ -212,7 +212,7 @@ hl_find_candidate (HlFact             *fact,
   return TRUE;
 }
 
-/* The translation by the model without one of its heads. */
+/* The translation by the model without some of its heads. */
 gboolean
 hl_find_without (HlFact             *fact,
                  const NnTranslator *translator,
@@ -221,15 +221,19 @@ hl_find_without (HlFact             *fact,
                  GError            **error)
 {
   NnTranslator               altered = *translator;
-  NnAlteration               alteration;
   g_autoptr (NnTranslation)  translation = NULL;
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
-  if (!nn_alteration_read (arguments[0], NN_MUTE_HEAD, &alteration, error) ||
-      !nn_alteration_fits (&alteration, &translator->model->config, error))
-    return FALSE;
+  for (int i = 0; arguments[i] != NULL; i++)
+    {
+      NnAlteration alteration;
 
-  nn_intervention_add (intervention, &alteration);
+      if (!nn_alteration_read (arguments[i], NN_MUTE_HEAD, &alteration, error) ||
+          !nn_alteration_fits (&alteration, &translator->model->config, error))
+        return FALSE;
+      nn_intervention_add (intervention, &alteration);
+    }
+
   altered.model = nn_altered_model_new (translator->model, intervention);
   translation = translate (&altered, sentence, error);
   if (translation != NULL)

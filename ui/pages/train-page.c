@@ -160,7 +160,10 @@ state_cb (HlTrainPage *self)
   gtk_button_set_label (self->start_button,
                         state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
   if (hl_prepared_watch_look (&self->watch, self->keeper))
-    hl_prediction_pane_judge (self->prediction, self->watch.losses);
+    {
+      hl_prediction_pane_judge (self->prediction, self->watch.losses);
+      gtk_widget_activate_action (widget, "win.noted", "s", "trained"); /* a lesson may ask */
+    }
   show_summary (self);
   progress_cb (self);
 }
