@@ -67,7 +67,7 @@ assert_same_config (const NnConfig *a,
 
 NN_FIXTURE_TEST (save_keeps_the_model_and_its_words)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnCheckpoint) again = NULL;
 
@@ -98,7 +98,7 @@ NN_FIXTURE_TEST (save_keeps_the_model_and_its_words)
 /* Every variant of the model has other parameters, or other settings. */
 NN_FIXTURE_TEST (save_keeps_every_variant)
 {
-  NnConfig config = nn_test_config ();
+  NnConfig config = nn_test_checkpoint_config ();
 
   config.dropout = 0.1;
   config.use_bias = TRUE;
@@ -174,7 +174,7 @@ assert_same_moments (const NnTensor *a,
 
 NN_FIXTURE_TEST (save_keeps_the_training_bit_by_bit)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnCheckpoint) again = NULL;
   const NnTrainingState   *saved;
@@ -227,7 +227,7 @@ NN_FIXTURE_TEST (save_keeps_the_training_bit_by_bit)
 
 NN_FIXTURE_TEST (save_without_moments_keeps_the_report)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnCheckpoint) again = NULL;
   NnTrainingState         *training = training_of (checkpoint);
@@ -312,7 +312,7 @@ NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
       NN_CHECKPOINT_ERROR_VOCABULARY, "<eos>" },
     { "headlight.training", "{}", NN_CHECKPOINT_ERROR_CONFIGURATION, "headlight.training" },
   };
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
@@ -330,7 +330,7 @@ NN_FIXTURE_TEST (load_refuses_spellings_of_no_word)
   static const char *const cases[] = { "{}", "[7]", "[\"Rome\"]",
                                        "[\"va\"]", "[\"Va Va\"]", "[\"Va\", \"VA\"]",
                                        "[\"V\\u0007a\"]", "[\"\"]", "[\"<UNK>\"]" };
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   nn_vocabulary_set_spelling (checkpoint->target_vocabulary, 7, "Va");
@@ -379,7 +379,7 @@ NN_FIXTURE_TEST (load_refuses_a_training_that_cannot_be)
     { "\"seconds\":12.5", "\"seconds\":\"inf\"", "“history”" },
     { "\"n_pairs\":512", "\"n_pairs\":-512", "“update”" },
   };
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
@@ -409,7 +409,7 @@ NN_FIXTURE_TEST (load_shows_no_control_characters)
     { "headlight.config", "\033]0;x\a" },
     { "headlight.source_vocabulary", "[\"a\\u001b\\u202e\",\"a\\u001b\\u202e\"]" },
   };
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -426,7 +426,7 @@ NN_FIXTURE_TEST (load_shows_no_control_characters)
 
 NN_FIXTURE_TEST (load_refuses_impossible_heads)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   save_with (checkpoint, fixture->model, "headlight.config", "{\"num_heads\": 3}");
@@ -436,7 +436,7 @@ NN_FIXTURE_TEST (load_refuses_impossible_heads)
 
 NN_FIXTURE_TEST (load_refuses_words_twice)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   save_with (checkpoint, fixture->model, "headlight.source_vocabulary",
@@ -448,7 +448,7 @@ NN_FIXTURE_TEST (load_refuses_words_twice)
 
 NN_FIXTURE_TEST (save_says_why_it_failed)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
   g_autofree char         *missing = g_build_filename (fixture->folder, "missing", "model", NULL);
   g_autoptr (GError)       error = NULL;

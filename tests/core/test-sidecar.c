@@ -21,7 +21,7 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer user_data)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   nn_test_folder_init (fixture);

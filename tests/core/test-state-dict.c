@@ -93,7 +93,7 @@ NN_FIXTURE_TEST (load_understands_every_spelling)
 {
   static const NnTestRename renames[] = { NULL, without_block, with_model, with_net,
                                           with_module_and_model_without_block };
-  NnConfig                  config = nn_test_config ();
+  NnConfig                  config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint)  checkpoint = NULL;
 
   config.use_bias = TRUE;
@@ -114,7 +114,7 @@ NN_FIXTURE_TEST (load_understands_every_spelling)
 /* The variants that tensors show need no word in the sidecar. */
 NN_FIXTURE_TEST (infer_sees_the_variants)
 {
-  NnConfig                 config = nn_test_config ();
+  NnConfig                 config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnCheckpoint) again = NULL;
 
@@ -140,7 +140,7 @@ assert_refused (NnTestFolder *fixture,
                 NnTestRename  rename,
                 const char   *part)
 {
-  const NnConfig           config = nn_test_config ();
+  const NnConfig           config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
 
   nn_test_save_state_dict (checkpoint, rename, fixture->model);
@@ -188,7 +188,7 @@ static void
 save_tied (NnTestFolder *fixture,
            gboolean      says_so)
 {
-  NnConfig                        config = nn_test_config ();
+  NnConfig                        config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint)        checkpoint = NULL;
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
 
@@ -229,7 +229,7 @@ save_with (NnTestFolder *fixture,
            const char   *name,
            float         value)
 {
-  const NnConfig                  config = nn_test_config ();
+  const NnConfig                  config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint)        checkpoint = nn_test_checkpoint (&config);
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnTensor)            extra = nn_tensor_new (NN_SHAPE (9));
@@ -283,7 +283,7 @@ NN_FIXTURE_TEST (fill_refuses_what_is_no_number)
 /* The textbook keeps its table of positions with an axis for the batch. */
 NN_FIXTURE_TEST (fill_takes_a_table_of_positions_as_the_textbook_keeps_it)
 {
-  NnConfig                 config = nn_test_config ();
+  NnConfig                 config = nn_test_checkpoint_config ();
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnCheckpoint) again = NULL;
 

@@ -48,7 +48,7 @@ HL_WORKSHOP_TEST (file_says_name_update_and_seed)
 /* Such as one that PyTorch has written. */
 HL_WORKSHOP_TEST (file_without_training_has_a_name_only)
 {
-  const NnConfig      config = nn_test_config ();
+  const NnConfig      config = nn_test_checkpoint_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
   g_autofree char    *line = hl_model_describe (model);
   guint64             seed;
@@ -234,7 +234,7 @@ lock_and_unlock (gpointer data)
 
 HL_WORKSHOP_TEST (lock_lets_one_thread_in)
 {
-  const NnConfig      config = nn_test_config ();
+  const NnConfig      config = nn_test_checkpoint_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
   Rival               rival = { model, 0 };
   GThread            *thread;

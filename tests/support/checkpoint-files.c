@@ -41,7 +41,7 @@ nn_test_folder_clear (NnTestFolder *self)
 }
 
 NnConfig
-nn_test_config (void)
+nn_test_checkpoint_config (void)
 {
   NnConfig config = nn_config_default ();
 

@@ -27,7 +27,7 @@ typedef struct
 void nn_test_folder_init (NnTestFolder *self);
 void nn_test_folder_clear (NnTestFolder *self);
 
-NnConfig      nn_test_config (void);
+NnConfig      nn_test_checkpoint_config (void);
 NnVocabulary *nn_test_vocabulary (int size);
 NnCheckpoint *nn_test_checkpoint (const NnConfig *config);
 
