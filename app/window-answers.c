@@ -1,23 +1,43 @@
 /* app/window-answers.c
  *
- * What was asked and answered, saved as a table.
+ * How it is asked, the same everywhere, and what was answered, saved as a table.
  */
 
 #include <string.h>
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/playable.h"
+#include "ui/labs/lab.h"
+#include "ui/pages/lesson-question.h"
 #include "ui/widgets/quiz-table.h"
 
+#include "app/pages.h"
 #include "app/window-private.h"
 
-static HlPlayer *
-visible_player (HlWindow *self)
+/* Of the lessons, of the walk that several pages share, and of the labs. */
+static char *
+new_table (HlWindow *self)
 {
-  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+  const int                n_pages = hl_pages_count ();
+  g_autofree HlQuizSource *sources = g_new0 (HlQuizSource, n_pages + 2);
+  int                      n = 0;
 
-  return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+  sources[n++].log = hl_course_get_log (self->course);
+  sources[n++] = (HlQuizSource){
+    .log = hl_player_get_log (hl_inspection_get_player (self->inspection)),
+    .place = _ (hl_pages_find ("model")->title),
+  };
+  for (int i = 0; i < n_pages; i++)
+    {
+      const HlPageInfo *info = hl_pages_get (i);
+      GtkWidget        *page = gtk_stack_get_child_by_name (self->pages, info->name);
+
+      if (HL_IS_LAB (page))
+        sources[n++] = (HlQuizSource){ .log = hl_player_get_log (hl_lab_get_player (HL_LAB (page))),
+                                       .place = _ (info->title) };
+    }
+
+  return hl_quiz_table (sources, n);
 }
 
 static void
@@ -46,14 +66,13 @@ response_cb (HlWindow *self,
              int       response)
 {
   g_autoptr (GFile)  file = hl_window_take_answer (self, response);
-  HlPlayer          *player = visible_player (self);
   g_autoptr (GBytes) bytes = NULL;
   char              *table;
 
-  if (file == NULL || player == NULL)
+  if (file == NULL)
     return;
 
-  table = hl_quiz_table (hl_player_get_log (player));
+  table = new_table (self);
   bytes = g_bytes_new_take (table, strlen (table));
   g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
                                        written_cb, g_object_ref (self));
@@ -75,6 +94,26 @@ save_answers_action (GtkWidget  *widget,
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("answers.csv"));
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
   hl_window_show_dialog (self, dialog, G_CALLBACK (response_cb));
+}
+
+/**
+ * hl_window_share_how_to_ask:
+ * @self: the window
+ * @player: of a page
+ *
+ * A class that votes does so on every page, and in lessons.
+ */
+void
+hl_window_share_how_to_ask (HlWindow *self,
+                            HlPlayer *player)
+{
+  static const char *const     how[] = { "holds-reveal", "counts-votes" };
+  g_autoptr (HlLessonQuestion) question = NULL;
+
+  g_object_get (self->lesson_pane, "question", &question, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (how); i++)
+    g_object_bind_property (question, how[i], player, how[i],
+                            G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 }
 
 /**

@@ -515,6 +515,7 @@ hl_window_set_up_lessons (HlWindow   *self,
                                   self);
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
+  hl_window_set_up_saying (self);
   plan_cb (self);
   hl_window_mark_pages (self);
 }

@@ -189,21 +189,49 @@ turn_head (HlWindow       *self,
   return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
 }
 
-/* A letter is a choice of the question at hand; H turns heads. */
+static gboolean
+answer_on_page (HlWindow *self,
+                int       choice)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  return HL_IS_PLAYABLE (page) && hl_playable_answer (HL_PLAYABLE (page), choice);
+}
+
+static gboolean
+is_in_lesson (HlWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->lesson_pane));
+}
+
+/* A letter is a choice of the question at hand; H turns heads.  Where the page and the lesson ask
+ * at once, the keyboard says which of them is meant. */
 static gboolean
 answer_by_key (HlWindow       *self,
                guint           key,
                GdkModifierType modifiers)
 {
-  GtkWidget            *page = gtk_stack_get_visible_child (self->pages);
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
   const guint           letter = gdk_keyval_to_lower (key);
+  const int             choice = (int) (letter - GDK_KEY_a);
 
-  if (letter < GDK_KEY_a || letter >= GDK_KEY_h || (modifiers & others) != 0 ||
-      !HL_IS_PLAYABLE (page))
+  if (letter < GDK_KEY_a || letter >= GDK_KEY_h || (modifiers & others) != 0)
     return GDK_EVENT_PROPAGATE;
 
-  return hl_playable_answer (HL_PLAYABLE (page), (int) (letter - GDK_KEY_a));
+  return (is_in_lesson (self) && hl_lesson_pane_answer (self->lesson_pane, choice)) ||
+         answer_on_page (self, choice) || hl_lesson_pane_answer (self->lesson_pane, choice);
+}
+
+/* The key that steps on tells the answer first that waits for it in a lesson. */
+static gboolean
+reveal_by_key (HlWindow       *self,
+               guint           key,
+               GdkModifierType modifiers)
+{
+  return (key == GDK_KEY_space || key == GDK_KEY_KP_Space) && modifiers == 0 &&
+         hl_lesson_pane_reveal (self->lesson_pane);
 }
 
 /* A text entry needs all keys. */
@@ -262,7 +290,8 @@ last_key_pressed_cb (HlWindow       *self,
   if (takes_text (gtk_window_get_focus (GTK_WINDOW (self))))
     return GDK_EVENT_PROPAGATE;
 
-  return hl_window_step_by_key (self, key, modifiers) || go_to_alike (self, key, modifiers) ||
+  return reveal_by_key (self, key, modifiers) ||
+         hl_window_step_by_key (self, key, modifiers) || go_to_alike (self, key, modifiers) ||
          turn_head (self, key, modifiers) || answer_by_key (self, key, modifiers);
 }
 

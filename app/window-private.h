@@ -122,6 +122,7 @@ struct _HlWindow
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
   GtkStack        *sidebar_views;
+  gboolean         is_saying;          /* own words are being written into a note */
   gboolean         awaits_alteration;  /* of the step */
   gboolean         has_altered;        /* a step took a part out of the model */
   HlPlanStep      *visited;            /* whose place is being opened beside the lesson, or NULL */
@@ -184,6 +185,8 @@ gboolean hl_window_present_by_key (HlWindow       *self,
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
 void     hl_window_bind_answers (GtkWidgetClass *widget_class);
+void     hl_window_share_how_to_ask (HlWindow *self,
+                                     HlPlayer *player);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);
@@ -242,5 +245,10 @@ void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class);
 void hl_window_install_note_actions (GtkWidgetClass *widget_class);
 void hl_window_set_up_notes (HlWindow *self);
 void hl_window_show_notes (HlWindow *self);
+
+HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_window_set_up_saying (HlWindow *self);
+void hl_window_show_saying (HlWindow *self);
 
 G_END_DECLS

@@ -81,5 +81,45 @@ def test_note_leads_back_to_its_place(bench):
         wait_for_label(app, lambda name: name.startswith('A mask says'))
 
 
+OWN_WORDS = b"""# Mine
+concept: masks
+## One
+page: masks
+predict: Which one?
+( ) this
+(x) that
+done: answered
+say: Why that?
+sample: It was marked.
+"""
+
+
+def own_words(app):
+    return app.find('text', 'Your own words', visible=True)
+
+
+def test_lesson_is_answered_by_letter_and_in_own_words(bench):
+    path, settings = bench.write('own.lesson', OWN_WORDS), bench.settings('translate')
+    with bench.start(path, settings=settings) as app:
+        wait_for_label(app, 'Which one?')
+        app.take_focus()
+        app.key('b')
+        wait_for_label(app, 'Right: that.')
+        own_words(app).set_text('Because it is.')
+        app.click('Show a Possible Answer')
+        wait_for_label(app, 'It was marked.')
+        app.frame.do('win.notes')
+        note = app.window('Notes').find('text', 'Text of the note', visible=True)
+        wait_for('the words in the notes', lambda: note.text == 'Because it is.')
+        note.set_text('Because it is so.')
+        wait_for('the words in the lesson', lambda: own_words(app).text == 'Because it is so.')
+        app.frame.do('win.save-answers')
+        save_as(app, 'Save the Answers', bench.path('answers.csv'))
+    with open(bench.path('answers.csv'), encoding='utf-8') as file:
+        assert ',Mine · One,Which one?,Masks,that,that,yes' in file.read()
+    with bench.start(path, settings=settings) as app:
+        wait_for('the words of another day', lambda: own_words(app).text == 'Because it is so.')
+
+
 if __name__ == '__main__':
     main(globals().copy())

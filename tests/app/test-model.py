@@ -272,8 +272,9 @@ def test_answers_by_letter_are_summed_up_and_saved(bench):
         save_as(app, 'Save the Answers', bench.path('answers.csv'))
     with open(bench.path('answers.csv'), encoding='utf-8') as file:
         rows = list(csv.reader(file))
-    assert rows[0] == ['date', 'question', 'concept', 'answer', 'right answer', 'right'], rows
-    assert rows[1][1] == asked and rows[1][5] in ('yes', 'no'), rows
+    assert rows[0] == ['date', 'place', 'question', 'concept', 'answer', 'right answer',
+                       'right'], rows
+    assert rows[1][1:3] == ['Model', asked] and rows[1][6] in ('yes', 'no'), rows
 
 
 def model_map(app):

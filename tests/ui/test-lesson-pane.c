@@ -8,11 +8,14 @@
 #include "ui/labs/lab.h"
 #include "ui/lessons/plan-names.h"
 #include "ui/pages/start-page.h"
+#include "ui/session/note.h"
+#include "ui/widgets/question-choice.h"
 
-#define LESSON                                                                               \
-  "# Mine\n## One\nsee: The [token] <eos>.\npredict: Which?\n( ) one\n(x) two\n( ) three\n"  \
-  "answer: Because.\ndone: answered\n## Two\nminutes: 3\nsee: Read.\ntry: Do.\nsay: Tell.\n" \
-  "note: Wait.\n"
+#define LESSON                                                                              \
+  "# Mine\nconcept: masks\n## One\nsee: The [token] <eos>.\npredict: Which [word|token]?\n" \
+  "( ) one\n(x) two\n( ) three\nanswer: Because of [it|token].\ndone: answered\n"           \
+  "## Two\nminutes: 3\nsee: Read.\ntry: Do.\nsay: Tell.\nsample: So.\nnote: Wait.\n"        \
+  "## Three\npredict: And now?\n(x) so\n( ) otherwise\nsay: Tell more.\n"
 
 typedef struct
 {
@@ -69,17 +72,54 @@ text_of (Fixture    *fixture,
   return gtk_label_get_text (hl_test_child (fixture->pane, name));
 }
 
-static GtkCheckButton *
+/* Of the question: its prompt, its choices, what was said of the answer. */
+static gpointer
+part (Fixture    *fixture,
+      const char *name)
+{
+  GObject *question = hl_test_child (fixture->pane, "question");
+
+  return hl_test_child (gtk_widget_get_first_child (GTK_WIDGET (question)), name);
+}
+
+static const char *
+verdict (Fixture *fixture)
+{
+  GtkLabel *label = part (fixture, "verdict");
+
+  return gtk_widget_get_mapped (GTK_WIDGET (label)) ? gtk_label_get_text (label) : "";
+}
+
+static HlQuestionChoice *
 choice (Fixture *fixture,
         int      index)
 {
-  GtkWidget *child =
-      gtk_widget_get_first_child (GTK_WIDGET (hl_test_child (fixture->pane, "choices")));
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (part (fixture, "choices")));
 
   while (index-- > 0)
     child = gtk_widget_get_next_sibling (child);
 
-  return GTK_CHECK_BUTTON (child);
+  return HL_QUESTION_CHOICE (child);
+}
+
+static void
+set_how (Fixture    *fixture,
+         const char *how)
+{
+  g_object_set (hl_test_child (fixture->pane, "question"), how, TRUE, NULL);
+}
+
+static void
+act (Fixture    *fixture,
+     const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->pane), action, NULL));
+}
+
+static const char *
+next_label (Fixture *fixture)
+{
+  return gtk_button_get_label (GTK_BUTTON (hl_test_child (fixture->pane, "next")));
 }
 
 NN_FIXTURE_TEST (step_shows_what_it_has)
@@ -87,19 +127,20 @@ NN_FIXTURE_TEST (step_shows_what_it_has)
   g_assert_cmpstr (text_of (fixture, "title"), ==, "Mine");
   g_assert_cmpstr (text_of (fixture, "step_title"), ==, "One");
   g_assert_cmpstr (text_of (fixture, "see"), ==, "The token <eos>.");
-  g_assert_cmpstr (text_of (fixture, "place"), ==, "Step 1 of 2");
-  g_assert_true (shows (fixture, "predict"));
-  g_assert_true (shows (fixture, "choices"));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (choice (fixture, 2))));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (choice (fixture, 3))));
+  g_assert_cmpstr (text_of (fixture, "place"), ==, "Step 1 of 3");
+  g_assert_false (shows (fixture, "predict")); /* the question itself asks */
+  g_assert_true (shows (fixture, "question"));
+  g_assert_cmpstr (gtk_label_get_text (part (fixture, "prompt")), ==, "Which word?");
+  g_assert_null (gtk_widget_get_next_sibling (GTK_WIDGET (choice (fixture, 2))));
   g_assert_false (shows (fixture, "try_box"));
+  g_assert_false (shows (fixture, "saying"));
   g_assert_false (shows (fixture, "note_box"));
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
-  g_assert_cmpstr (text_of (fixture, "place"), ==, "Step 2 of 2 · 3 min");
-  g_assert_false (shows (fixture, "choices"));
+  act (fixture, "lesson.next");
+  g_assert_cmpstr (text_of (fixture, "place"), ==, "Step 2 of 3 · 3 min");
+  g_assert_false (shows (fixture, "question"));
   g_assert_true (shows (fixture, "try_box"));
-  g_assert_true (shows (fixture, "say_box"));
+  g_assert_true (shows (fixture, "saying"));
   g_assert_false (shows (fixture, "note_box"));
   g_object_set (fixture->course, "is-teaching", TRUE, NULL);
   g_assert_true (shows (fixture, "note_box"));
@@ -107,43 +148,98 @@ NN_FIXTURE_TEST (step_shows_what_it_has)
 
 NN_FIXTURE_TEST (answer_waits_for_a_choice)
 {
-  g_assert_false (shows (fixture, "answer"));
-  g_assert_false (shows (fixture, "verdict"));
-  gtk_check_button_set_active (choice (fixture, 0), TRUE);
-  g_assert_true (shows (fixture, "answer"));
-  g_assert_cmpstr (text_of (fixture, "answer"), ==, "Because.");
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
+  g_assert_cmpstr (verdict (fixture), ==, "");
+  g_assert_true (hl_lesson_pane_answer (fixture->pane, 0));
+  g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
   g_assert_true (shows (fixture, "done"));
 
   /* What was chosen first counts. */
-  gtk_check_button_set_active (choice (fixture, 1), TRUE);
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
+  g_assert_false (hl_lesson_pane_answer (fixture->pane, 1));
+  g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
+  g_assert_false (hl_question_choice_get_is_chosen (choice (fixture, 1)));
 }
 
 NN_FIXTURE_TEST (right_choice_is_said_to_be_right)
 {
-  gtk_check_button_set_active (choice (fixture, 1), TRUE);
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Right.");
+  hl_lesson_pane_answer (fixture->pane, 1);
+  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
 }
 
 NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
 {
-  gtk_check_button_set_active (choice (fixture, 0), TRUE);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
-  g_assert_false (shows (fixture, "verdict"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.back", NULL);
-  g_assert_cmpstr (text_of (fixture, "verdict"), ==, "Not quite. The answer is B, two.");
-  g_assert_true (shows (fixture, "answer"));
-  g_assert_true (gtk_check_button_get_active (choice (fixture, 0)));
+  hl_lesson_pane_answer (fixture->pane, 0);
+  act (fixture, "lesson.next");
+  act (fixture, "lesson.next");
+  g_assert_cmpstr (verdict (fixture), ==, "");
+  act (fixture, "lesson.back");
+  act (fixture, "lesson.back");
+  g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
+  g_assert_true (hl_question_choice_get_is_chosen (choice (fixture, 0)));
   g_assert_true (shows (fixture, "done"));
+  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
 }
 
-NN_FIXTURE_TEST (mark_stays_at_the_answer)
+/* For a class: the right answer waits for the key that goes on. */
+NN_FIXTURE_TEST (answer_is_held_back_until_a_key)
 {
-  gtk_check_button_set_active (choice (fixture, 0), TRUE);
-  gtk_check_button_set_active (choice (fixture, 1), TRUE); /* as an arrow key does */
-  hl_test_spin (50);
-  g_assert_true (gtk_check_button_get_active (choice (fixture, 0)));
+  set_how (fixture, "holds-reveal");
+  g_assert_false (hl_lesson_pane_reveal (fixture->pane));
+  hl_lesson_pane_answer (fixture->pane, 1);
+  g_assert_cmpstr (verdict (fixture), ==, "Answer noted. Press Space to see the result.");
+  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 0);
+  g_assert_cmpstr (next_label (fixture), ==, "_Show the Answer");
+
+  act (fixture, "lesson.next");
+  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 0);
+  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
+  g_assert_cmpstr (next_label (fixture), ==, "_Next");
+  act (fixture, "lesson.next");
+  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+}
+
+NN_FIXTURE_TEST (noted_answer_waits_on_the_way_back)
+{
+  set_how (fixture, "holds-reveal");
+  hl_lesson_pane_answer (fixture->pane, 1);
+  hl_course_go (fixture->course, 2);
+  hl_course_go (fixture->course, 0);
+  g_assert_cmpstr (verdict (fixture), ==, "Answer noted. Press Space to see the result.");
+  g_assert_true (hl_lesson_pane_reveal (fixture->pane));
+  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
+  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
+}
+
+NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
+{
+  const HlQuizEntry *entry;
+
+  set_how (fixture, "counts-votes");
+  hl_course_go (fixture->course, 2); /* from the next question on */
+  g_assert_true (hl_lesson_pane_answer (fixture->pane, 0));
+  g_assert_true (hl_lesson_pane_answer (fixture->pane, 0));
+  g_assert_true (hl_lesson_pane_answer (fixture->pane, 1));
+  hl_course_go (fixture->course, 0);
+  hl_course_go (fixture->course, 2);
+  g_assert_cmpint (hl_question_choice_get_votes (choice (fixture, 0)), ==, 2);
+  g_assert_true (hl_lesson_pane_reveal (fixture->pane));
+  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were for it.");
+  entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);
+  g_assert_cmpint (entry->votes[0], ==, 2);
+  g_assert_true (entry->is_right);
+}
+
+NN_FIXTURE_TEST (answer_is_kept_with_its_place_and_concept)
+{
+  const HlQuizEntry *entry;
+
+  hl_lesson_pane_answer (fixture->pane, 2);
+  entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);
+  g_assert_cmpstr (entry->question, ==, "Which word?");
+  g_assert_cmpstr (entry->answer, ==, "three");
+  g_assert_cmpstr (entry->right, ==, "two");
+  g_assert_cmpstr (entry->place, ==, "Mine · One");
+  g_assert_cmpint (entry->concept, ==, HL_CONCEPT_MASKS);
+  g_assert_false (entry->is_right);
 }
 
 NN_FIXTURE_TEST (done_stands_below_what_was_done)
@@ -151,10 +247,33 @@ NN_FIXTURE_TEST (done_stands_below_what_was_done)
   GtkWidget *done = GTK_WIDGET (hl_test_child (fixture->pane, "done"));
 
   g_assert_true (gtk_widget_get_prev_sibling (done) ==
-                 GTK_WIDGET (hl_test_child (fixture->pane, "answer")));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
+                 GTK_WIDGET (hl_test_child (fixture->pane, "question")));
+  act (fixture, "lesson.next");
   g_assert_true (gtk_widget_get_prev_sibling (done) ==
                  GTK_WIDGET (hl_test_child (fixture->pane, "try_box")));
+}
+
+/* --- own words ------------------------------------------------------------------------------ */
+
+static gpointer
+saying (Fixture    *fixture,
+        const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->pane, "saying"), name);
+}
+
+NN_FIXTURE_TEST (possible_answer_waits_until_somebody_asks)
+{
+  act (fixture, "lesson.next");
+  g_assert_false (gtk_widget_get_mapped (saying (fixture, "sample")));
+  g_assert_true (gtk_widget_activate_action (saying (fixture, "sample"), "saying.sample", NULL));
+  g_assert_true (gtk_widget_get_visible (saying (fixture, "sample")));
+  g_assert_cmpstr (gtk_label_get_text (saying (fixture, "sample")), ==, "So.");
+
+  act (fixture, "lesson.next"); /* a step whose author has given none */
+  g_assert_true (shows (fixture, "saying"));
+  g_assert_false (gtk_widget_get_visible (saying (fixture, "sample")));
+  g_assert_false (gtk_widget_get_visible (saying (fixture, "sample_button")));
 }
 
 static void
@@ -164,17 +283,41 @@ keep_name (char      **kept,
   *kept = g_strdup (name);
 }
 
+NN_FIXTURE_TEST (own_words_are_told_when_somebody_writes)
+{
+  g_autofree char *said = NULL;
+
+  act (fixture, "lesson.next");
+  g_signal_connect_swapped (fixture->pane, "said", G_CALLBACK (keep_name), &said);
+  hl_lesson_pane_set_saying (fixture->pane, "What was written before.");
+  g_assert_null (said);
+  gtk_text_buffer_insert_at_cursor (saying (fixture, "buffer"), " And more.", -1);
+  g_assert_cmpstr (said, ==, "What was written before. And more.");
+}
+
+NN_FIXTURE_TEST (too_many_words_are_refused)
+{
+  g_autofree char *text = g_strnfill (HL_NOTE_MAX_CHARACTERS + 1, 'a');
+
+  act (fixture, "lesson.next");
+  gtk_text_buffer_insert_at_cursor (saying (fixture, "buffer"), text, -1);
+  g_assert_cmpint (gtk_text_buffer_get_char_count (saying (fixture, "buffer")), ==, 0);
+  g_assert_true (gtk_widget_get_visible (saying (fixture, "too_long")));
+  gtk_text_buffer_insert_at_cursor (saying (fixture, "buffer"), "a", -1);
+  g_assert_false (gtk_widget_get_visible (saying (fixture, "too_long")));
+}
+
 NN_FIXTURE_TEST (last_step_finishes_the_lesson)
 {
   g_autofree char *finished = NULL;
 
   g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (keep_name), &finished);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "lesson.next", NULL);
+  for (int i = 0; i < 3; i++)
+    act (fixture, "lesson.next");
   g_assert_null (hl_course_get_plan (fixture->course));
   g_assert_cmpstr (finished, ==, "mine");
   g_assert_cmpint (hl_course_count_done (fixture->course, hl_course_get (fixture->course, 0)),
-                   ==, 1); /* nobody has answered */
+                   ==, 2); /* nobody has answered */
 }
 
 NN_FIXTURE_TEST (term_is_activated)
@@ -186,6 +329,10 @@ NN_FIXTURE_TEST (term_is_activated)
   g_signal_emit_by_name (hl_test_child (fixture->pane, "see"), "activate-link", "token",
                          &is_taken);
   g_assert_true (is_taken);
+  g_assert_cmpstr (term, ==, "token");
+
+  g_clear_pointer (&term, g_free);
+  g_signal_emit_by_name (part (fixture, "prompt"), "activate-link", "token", &is_taken);
   g_assert_cmpstr (term, ==, "token");
 }
 

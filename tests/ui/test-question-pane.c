@@ -351,6 +351,34 @@ NN_FIXTURE_TEST (an_answer_is_kept_once)
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
 }
 
+/* Who asks the same again finds it as it was. */
+NN_FIXTURE_TEST (what_was_answered_is_resumed)
+{
+  const NnQuestion            *question = ask (fixture, NN_ANSWER_CHOICE);
+  const int                    wrong = find_choice (question, FALSE);
+  g_autoptr (HlQuestionAnswer) noted = NULL;
+  g_autoptr (HlQuestionAnswer) told = NULL;
+  g_autofree char             *words = NULL;
+
+  hl_question_pane_choose (fixture->pane, wrong);
+  noted = hl_question_pane_get_answer (fixture->pane);
+  hl_question_pane_reveal (fixture->pane);
+  told = hl_question_pane_get_answer (fixture->pane);
+  words = g_strdup (verdict (fixture));
+
+  hl_question_pane_ask (fixture->pane, hl_question_spec_of (question));
+  hl_question_pane_resume (fixture->pane, noted);
+  g_assert_cmpint (fixture->n_answers, ==, 1);
+  g_assert_true (hl_question_pane_get_is_waiting (fixture->pane));
+  g_assert_cmpstr (verdict (fixture), !=, words);
+
+  hl_question_pane_ask (fixture->pane, hl_question_spec_of (question));
+  hl_question_pane_resume (fixture->pane, told);
+  g_assert_cmpstr (verdict (fixture), ==, words);
+  g_assert_false (hl_question_pane_get_is_waiting (fixture->pane));
+  g_assert_null (hl_question_pane_take_entry (fixture->pane, 0)); /* that was kept before */
+}
+
 /* A page that is low does not become wider than its window. */
 NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
 {

@@ -21,7 +21,7 @@ new_entry (const char *question,
 static char **
 read_lines (const HlQuizLog *log)
 {
-  g_autofree char *table = hl_quiz_table (log);
+  g_autofree char *table = hl_quiz_table (&(HlQuizSource){ log, "Masks" }, 1);
 
   g_assert_true (g_str_has_suffix (table, "\n"));
 
@@ -36,9 +36,9 @@ NN_TEST (answers_are_lines_of_a_table)
   hl_quiz_log_add (log, new_entry ("Which keys?", "None", "“.”, “<eos>”"));
   hl_quiz_log_add (log, new_entry ("And now?", "None", "None"));
   lines = read_lines (log);
-  g_assert_cmpstr (lines[0], ==, "date,question,concept,answer,right answer,right");
-  g_assert_nonnull (strstr (lines[1], ",Which keys?,Masks,None,\"“.”, “<eos>”\",no"));
-  g_assert_nonnull (strstr (lines[2], ",And now?,Masks,None,None,yes"));
+  g_assert_cmpstr (lines[0], ==, "date,place,question,concept,answer,right answer,right");
+  g_assert_nonnull (strstr (lines[1], ",Masks,Which keys?,Masks,None,\"“.”, “<eos>”\",no"));
+  g_assert_nonnull (strstr (lines[2], ",Masks,And now?,Masks,None,None,yes"));
   g_assert_true (g_ascii_isdigit (lines[1][0]));
   g_assert_cmpstr (lines[3], ==, "");
 }
@@ -68,6 +68,46 @@ NN_TEST (votes_have_letters)
   hl_quiz_log_add (log, entry);
   lines = read_lines (log);
   g_assert_nonnull (strstr (lines[1], ",A 3; B 12; C 0,b,yes"));
+}
+
+/* A class that goes from page to page has one table. */
+NN_TEST (answers_of_all_places_are_in_the_order_of_time)
+{
+  g_autoptr (HlQuizLog) pages = hl_quiz_log_new ();
+  g_autoptr (HlQuizLog) lessons = hl_quiz_log_new ();
+  const HlQuizSource    sources[] = { { lessons, NULL }, { pages, "Model" } };
+  HlQuizEntry          *early = new_entry ("first", "a", "a");
+  HlQuizEntry          *late = new_entry ("second", "a", "a");
+  HlQuizEntry          *latest = new_entry ("third", "a", "a");
+  g_autoptr (GDateTime) before = g_steal_pointer (&early->when);
+  g_autofree char      *table = NULL;
+  g_auto (GStrv)        lines = NULL;
+
+  early->when = g_date_time_add_seconds (before, -2.0);
+  late->place = g_strdup ("Masks · Hidden");
+  g_date_time_unref (latest->when);
+  latest->when = g_date_time_add_seconds (before, 2.0);
+  hl_quiz_log_add (pages, early);
+  hl_quiz_log_add (pages, latest);
+  hl_quiz_log_add (lessons, late);
+  table = hl_quiz_table (sources, 2);
+  lines = g_strsplit (table, "\n", -1);
+  g_assert_nonnull (strstr (lines[1], ",Model,first,"));
+  g_assert_nonnull (strstr (lines[2], ",Masks · Hidden,second,"));
+  g_assert_nonnull (strstr (lines[3], ",Model,third,"));
+}
+
+/* A lesson need not say what its questions are about. */
+NN_TEST (no_concept_is_an_empty_cell)
+{
+  g_autoptr (HlQuizLog) log = hl_quiz_log_new ();
+  g_auto (GStrv)        lines = NULL;
+  HlQuizEntry          *entry = new_entry ("Which?", "a", "a");
+
+  entry->concept = HL_CONCEPT_NONE;
+  hl_quiz_log_add (log, entry);
+  lines = read_lines (log);
+  g_assert_nonnull (strstr (lines[1], ",Which?,,a,a,yes"));
 }
 
 /* What was answered about other steps is in the table, but not in the summary. */

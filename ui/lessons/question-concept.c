@@ -75,6 +75,23 @@ hl_concept_names (void)
 }
 
 /**
+ * hl_concept_find:
+ * @name: (nullable): what a lesson calls it
+ *
+ * Returns: the concept of that name
+ */
+HlConcept
+hl_concept_find (const char *name)
+{
+  int found = 0;
+
+  while (found < HL_N_CONCEPTS && g_strcmp0 (concepts[found].name, name) != 0)
+    found++;
+
+  return (HlConcept) found;
+}
+
+/**
  * hl_concept_of:
  * @kind: a kind of question
  *

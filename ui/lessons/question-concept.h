@@ -37,6 +37,7 @@ const char *hl_concept_term (HlConcept self);
 const char *hl_concept_lesson (HlConcept self);
 
 const char *const *hl_concept_names (void);
+HlConcept          hl_concept_find (const char *name);
 
 HlConcept hl_concept_of (NnQuestionKind kind);
 

@@ -4,7 +4,8 @@
  *
  *      core/trace/question.h  ─┐
  *      typed numbers of a lab ─┼─► HlQuestionSpec ─► widgets/question-pane ─► session/quiz-log
- *      trainings to compare   ─┘
+ *      trainings to compare   ─┤
+ *      a step of a lesson     ─┘
  */
 
 #pragma once
@@ -45,6 +46,7 @@ typedef struct
  * @maps: (nullable) (array length=n_choices): pictures of the choices, borrowed from a walk
  * @n_choices: how many
  * @right: the first right one, or -1
+ * @has_terms: whether @text and @why mark terms of the glossary, as lesson-markup.h says
  * @has_several: whether any number of them may be right, even none
  * @why: why the right answer is right
  *
@@ -62,6 +64,7 @@ typedef struct
   HlChoiceMap *maps;
   int          n_choices;
   int          right;
+  gboolean     has_terms;
   gboolean     has_several;
   char        *why;
 } HlQuestionSpec;

@@ -3,14 +3,13 @@
  * The step at hand of a lesson, beside the page on which it happens: what there is to see, a
  * question, something to do, something to say.
  *
- * An answer can be chosen once; only then it is said which one is right, and why.  Letters
- * stand before the choices, for a class that answers together.
- *
  * Properties
- *   course   HlCourse   whose lesson is shown, or NULL
+ *   course     HlCourse           whose lesson is shown, or NULL
+ *   question   HlLessonQuestion   read-only: what is asked, and how (lesson-question.h)
  *
  * Signals
  *   term-activated (term)   somebody wants to know what a word means
+ *   said (text)             somebody has written something in own words
  */
 
 #pragma once
@@ -27,5 +26,11 @@ G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, GtkWidget)
 
 void hl_lesson_pane_set_course (HlLessonPane *self,
                                 HlCourse     *course);
+
+gboolean hl_lesson_pane_answer (HlLessonPane *self,
+                                int           choice);
+gboolean hl_lesson_pane_reveal (HlLessonPane *self);
+void     hl_lesson_pane_set_saying (HlLessonPane *self,
+                                    const char   *text);
 
 G_END_DECLS

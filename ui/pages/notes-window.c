@@ -35,6 +35,7 @@ enum
   GO,
   ATTACH,
   EXPORT,
+  WRITTEN,
   N_SIGNALS
 };
 
@@ -77,6 +78,28 @@ set_note (HlNotesWindow *self,
 }
 
 static void
+set_text (HlNotesWindow *self,
+          const char    *text)
+{
+  self->is_showing = TRUE;
+  gtk_text_buffer_set_text (self->buffer, text, -1);
+  self->is_showing = FALSE;
+}
+
+/**
+ * hl_notes_window_show_text:
+ * @self: the window
+ *
+ * Shows the words of the note that is open, which were written elsewhere.
+ */
+void
+hl_notes_window_show_text (HlNotesWindow *self)
+{
+  if (self->note != NULL)
+    set_text (self, hl_note_get_file (self->note)->text);
+}
+
+static void
 show_note (HlNotesWindow *self,
            HlNote        *note)
 {
@@ -86,9 +109,7 @@ show_note (HlNotesWindow *self,
   set_note (self, note);
   gtk_stack_set_visible_child_name (self->views, note != NULL ? "note" : "none");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", note != NULL);
-  self->is_showing = TRUE;
-  gtk_text_buffer_set_text (self->buffer, note != NULL ? hl_note_get_file (note)->text : "", -1);
-  self->is_showing = FALSE;
+  set_text (self, note != NULL ? hl_note_get_file (note)->text : "");
   show_picture (self);
   if (note != NULL)
     show_place (self);
@@ -107,6 +128,7 @@ changed_cb (HlNotesWindow *self)
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
   hl_notes_write (self->notes, self->note, text);
+  g_signal_emit (self, signals[WRITTEN], 0);
 }
 
 /* What would make a note too long is not inserted: it stays where it was copied. */
@@ -304,11 +326,13 @@ bind_template (GtkWidgetClass *widget_class)
 static void
 add_signals (void)
 {
-  static const char *const plain[] = { [NEW_NOTE] = "new-note", [EXPORT] = "export" };
+  static const char *const plain[N_SIGNALS] = { [NEW_NOTE] = "new-note",
+                                                [EXPORT] = "export",
+                                                [WRITTEN] = "written" };
   static const char *const of_note[] = { [GO] = "go", [ATTACH] = "attach" };
 
   for (int i = 0; i < N_SIGNALS; i++)
-    if (i == NEW_NOTE || i == EXPORT)
+    if (plain[i] != NULL)
       signals[i] = g_signal_new (plain[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 0);
     else

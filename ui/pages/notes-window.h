@@ -8,6 +8,7 @@
  *   go (note)           somebody wants to see its place
  *   attach (note)       somebody wants the picture of the page in it
  *   export              somebody wants all notes as files
+ *   written             the note that is open says something else now
  */
 
 #pragma once
@@ -27,6 +28,7 @@ HlNotesWindow *hl_notes_window_new (GtkWindow *parent,
 
 void hl_notes_window_open (HlNotesWindow *self,
                            HlNote        *note);
+void hl_notes_window_show_text (HlNotesWindow *self);
 void hl_notes_window_set_has_picture (HlNotesWindow *self,
                                       gboolean       has_picture);
 

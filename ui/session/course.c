@@ -13,6 +13,7 @@ struct _HlCourse
 
   HlLessonProgress *progress;
   gboolean          is_teaching;
+  HlQuizLog        *log; /* what was answered in lessons */
 
   HlLessonPlan *plan; /* or NULL */
   GFile        *file; /* of the plan */
@@ -205,6 +206,7 @@ hl_course_finalize (GObject *object)
   hl_lesson_plan_free (self->plan);
   g_clear_pointer (&self->own, g_ptr_array_unref);
   hl_lesson_progress_free (self->progress);
+  hl_quiz_log_free (self->log);
   g_free (self->folder);
 
   G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
@@ -242,6 +244,7 @@ hl_course_class_init (HlCourseClass *klass)
 static void
 hl_course_init (HlCourse *self)
 {
+  self->log = hl_quiz_log_new ();
 }
 
 /**
@@ -574,4 +577,32 @@ hl_course_count_done (HlCourse           *self,
     n += hl_course_is_done (self, plan, i);
 
   return n;
+}
+
+/**
+ * hl_course_keep_answer:
+ * @self: a course of which a lesson is open
+ * @entry: (transfer full) (nullable): what was answered at the step at hand
+ */
+void
+hl_course_keep_answer (HlCourse    *self,
+                       HlQuizEntry *entry)
+{
+  if (entry == NULL)
+    return;
+
+  entry->position = self->position;
+  entry->place = g_strdup_printf ("%s · %s", self->plan->title, hl_course_get_step (self)->title);
+  hl_quiz_log_add (self->log, entry);
+}
+
+/**
+ * hl_course_get_log:
+ *
+ * Returns: (transfer none): all that was answered in lessons
+ */
+const HlQuizLog *
+hl_course_get_log (HlCourse *self)
+{
+  return self->log;
 }

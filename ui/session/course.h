@@ -26,6 +26,7 @@
 #include <gio/gio.h>
 
 #include "ui/lessons/lesson-plan.h"
+#include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
 
@@ -75,5 +76,9 @@ gboolean hl_course_is_done (HlCourse           *self,
                             int                 step);
 int      hl_course_count_done (HlCourse           *self,
                                const HlLessonPlan *plan);
+
+void             hl_course_keep_answer (HlCourse    *self,
+                                        HlQuizEntry *entry);
+const HlQuizLog *hl_course_get_log (HlCourse *self);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 #include "ui/session/quiz-log.h"
 
+#include "ui/lessons/lesson-markup.h"
+
 /**
  * HlQuizLog:
  * @entries: (element-type HlQuizEntry): all that was answered
@@ -32,6 +34,36 @@ hl_quiz_entry_new (const char *question,
 }
 
 /**
+ * hl_quiz_entry_of:
+ * @spec: what was asked
+ * @answer: what was answered
+ *
+ * Returns: (transfer full) (nullable): an entry of now; %NULL if nobody has answered
+ */
+HlQuizEntry *
+hl_quiz_entry_of (const HlQuestionSpec   *spec,
+                  const HlQuestionAnswer *answer)
+{
+  const gboolean   has_votes = hl_question_answer_count_votes (answer) > 0;
+  g_autofree char *asked = spec->has_terms ? hl_lesson_plain (spec->text) : g_strdup (spec->text);
+  HlQuizEntry     *self;
+
+  if (!answer->is_given && !has_votes)
+    return NULL;
+
+  self = hl_quiz_entry_new (asked, spec->concept);
+  self->choices = g_strdupv (spec->choices);
+  self->right = hl_question_spec_list (spec, spec->is_right);
+  self->is_right = hl_question_answer_is_right (answer, spec);
+  if (has_votes)
+    self->votes = g_memdup2 (answer->votes, sizeof (int) * (gsize) spec->n_choices);
+  else
+    self->answer = hl_question_spec_list (spec, answer->is_chosen);
+
+  return self;
+}
+
+/**
  * hl_quiz_entry_free:
  * @self: (nullable) (transfer full): an entry
  */
@@ -47,6 +79,7 @@ hl_quiz_entry_free (HlQuizEntry *self)
   g_strfreev (self->choices);
   g_free (self->votes);
   g_free (self->right);
+  g_free (self->place);
   g_free (self);
 }
 

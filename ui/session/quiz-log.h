@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "ui/lessons/question-concept.h"
+#include "ui/lessons/question-answer.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,8 @@ G_BEGIN_DECLS
  * @votes: (nullable) (array): how many of a class voted for each choice
  * @right: the right answer
  * @is_right: whether @answer is right; of a class, whether most of it voted for it
- * @position: the step that it was about
+ * @place: (nullable): of a lesson: what people call the step that it was about
+ * @position: that step
  */
 typedef struct
 {
@@ -35,11 +36,14 @@ typedef struct
   int       *votes;
   char      *right;
   gboolean   is_right;
+  char      *place;
   int        position;
 } HlQuizEntry;
 
 HlQuizEntry *hl_quiz_entry_new (const char *question,
                                 HlConcept   concept) G_GNUC_WARN_UNUSED_RESULT;
+HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec   *spec,
+                               const HlQuestionAnswer *answer) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_quiz_entry_free (HlQuizEntry *self);
 
 /**

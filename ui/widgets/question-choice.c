@@ -203,6 +203,23 @@ hl_question_choice_choose (HlQuestionChoice *self)
 }
 
 /**
+ * hl_question_choice_restore:
+ * @self: a choice that nobody has touched
+ * @is_chosen: whether it was chosen before
+ * @n_votes: how many voted for it before
+ */
+void
+hl_question_choice_restore (HlQuestionChoice *self,
+                            gboolean          is_chosen,
+                            int               n_votes)
+{
+  if (self->button != NULL)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), is_chosen);
+  else
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
+}
+
+/**
  * hl_question_choice_mark:
  * @self: a choice
  * @is_right: whether it is right

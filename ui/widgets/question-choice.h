@@ -27,6 +27,9 @@ GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec,
 
 gboolean hl_question_choice_get_is_chosen (HlQuestionChoice *self);
 void     hl_question_choice_choose (HlQuestionChoice *self);
+void     hl_question_choice_restore (HlQuestionChoice *self,
+                                     gboolean          is_chosen,
+                                     int               n_votes);
 void     hl_question_choice_mark (HlQuestionChoice *self,
                                   gboolean          is_right);
 void     hl_question_choice_close (HlQuestionChoice *self);

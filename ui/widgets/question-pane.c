@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/question-choice.h"
-#include "ui/widgets/wrap-layout.h"
+#include "ui/lessons/lesson-markup.h"
+#include "ui/widgets/question-choices.h"
 
 /**
  * HlQuestionPane:
@@ -26,16 +26,17 @@ struct _HlQuestionPane
   gboolean        is_revealed;
   gboolean        is_kept; /* somebody has taken the entry */
 
-  GtkLabel  *prompt;
-  GtkLabel  *hint;
-  GtkWidget *choices;
-  GtkWidget *hand_in;
-  GtkLabel  *verdict;
+  GtkLabel          *prompt;
+  GtkLabel          *hint;
+  HlQuestionChoices *choices;
+  GtkWidget         *hand_in;
+  GtkLabel          *verdict;
 };
 
 enum
 {
   ANSWERED,
+  TERM_ACTIVATED,
   N_SIGNALS,
 };
 
@@ -53,26 +54,43 @@ say (HlQuestionPane *self,
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, verdict, -1);
 }
 
-static HlQuestionChoice *
-choice_at (HlQuestionPane *self,
-           int             index)
+/* Terms of the glossary are links. */
+static char *
+new_markup (HlQuestionPane *self,
+            const char     *text)
 {
-  GtkWidget *choice = gtk_widget_get_first_child (self->choices);
-
-  for (int i = 0; i < index && choice != NULL; i++)
-    choice = gtk_widget_get_next_sibling (choice);
-
-  return HL_QUESTION_CHOICE (choice);
+  return self->spec->has_terms ? hl_lesson_markup (text) : g_markup_escape_text (text, -1);
 }
 
-/* Which choices are pressed. */
-static gboolean *
-read_answer (HlQuestionPane *self)
+/* What was right, and why. */
+static void
+say_why (HlQuestionPane *self,
+         const char     *verdict)
 {
-  gboolean *answer = g_new0 (gboolean, self->spec->n_choices);
+  const char      *why = self->spec->why != NULL ? self->spec->why : "";
+  g_autofree char *before = g_markup_escape_text (verdict, -1);
+  g_autofree char *after = new_markup (self, why);
+  g_autofree char *markup = g_strdup_printf ("%s %s", before, after);
+  g_autofree char *plain = self->spec->has_terms ? hl_lesson_plain (why) : g_strdup (why);
+  g_autofree char *spoken = g_strdup_printf ("%s %s", verdict, plain);
 
-  for (int i = 0; i < self->spec->n_choices; i++)
-    answer[i] = hl_question_choice_get_is_chosen (choice_at (self, i));
+  say (self, g_strchomp (spoken));
+  gtk_label_set_markup (self->verdict, g_strchomp (markup));
+}
+
+/**
+ * hl_question_pane_get_answer:
+ * @self: a pane that asks something
+ *
+ * Returns: (transfer full): what is pressed there, or how many have voted
+ */
+HlQuestionAnswer *
+hl_question_pane_get_answer (HlQuestionPane *self)
+{
+  HlQuestionAnswer *answer = hl_question_choices_read (self->choices);
+
+  answer->is_given = self->is_answered;
+  answer->is_told = self->is_revealed;
 
   return answer;
 }
@@ -80,26 +98,31 @@ read_answer (HlQuestionPane *self)
 static void
 close_question (HlQuestionPane *self)
 {
-  for (int i = 0; i < self->spec->n_choices; i++)
-    hl_question_choice_close (choice_at (self, i));
+  hl_question_choices_close (self->choices);
   gtk_widget_set_visible (self->hand_in, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
 }
 
 static void
+say_noted (HlQuestionPane *self)
+{
+  say (self, self->spec->noted != NULL ? self->spec->noted
+                                       : _ ("Answer noted. Press Space to see the result."));
+}
+
+static void
 grade (HlQuestionPane *self)
 {
-  g_autofree gboolean *answer = NULL;
+  g_autoptr (HlQuestionAnswer) answer = NULL;
 
   if (self->is_answered)
     return;
 
-  answer = read_answer (self);
+  answer = hl_question_pane_get_answer (self);
   self->is_answered = TRUE;
   close_question (self);
-  say (self, self->spec->noted != NULL ? self->spec->noted
-                                       : _ ("Answer noted. Press Space to see the result."));
-  g_signal_emit (self, signals[ANSWERED], 0, hl_question_spec_grade (self->spec, answer));
+  say_noted (self);
+  g_signal_emit (self, signals[ANSWERED], 0, hl_question_answer_is_right (answer, self->spec));
 }
 
 static void
@@ -121,28 +144,20 @@ answer_action (GtkWidget  *widget,
   hl_question_pane_choose (HL_QUESTION_PANE (widget), g_variant_get_int32 (parameter));
 }
 
+static gboolean
+link_cb (HlQuestionPane *self,
+         const char     *term)
+{
+  g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
+
+  return GDK_EVENT_STOP;
+}
+
 static void
 toggled_cb (HlQuestionPane *self)
 {
   if (!self->is_answered && !self->is_revealed && !self->spec->has_several)
     grade (self);
-}
-
-static void
-show_choices (HlQuestionPane *self)
-{
-  GtkWidget *old;
-
-  while ((old = gtk_widget_get_first_child (self->choices)) != NULL)
-    gtk_widget_unparent (old);
-
-  for (int i = 0; i < self->spec->n_choices; i++)
-    {
-      GtkWidget *choice = hl_question_choice_new (self->spec, i, self->counts_votes);
-
-      g_signal_connect_swapped (choice, "toggled", G_CALLBACK (toggled_cb), self);
-      gtk_box_append (GTK_BOX (self->choices), choice);
-    }
 }
 
 /**
@@ -155,6 +170,14 @@ hl_question_pane_set_counts_votes (HlQuestionPane *self,
                                    gboolean        counts_votes)
 {
   self->counts_votes = counts_votes;
+}
+
+static void
+show_prompt (HlQuestionPane *self)
+{
+  g_autofree char *markup = new_markup (self, self->spec->text);
+
+  gtk_label_set_markup (self->prompt, markup);
 }
 
 /* What to do: point, type, or count. */
@@ -188,8 +211,8 @@ hl_question_pane_ask (HlQuestionPane *self,
   if (spec == NULL)
     return;
 
-  gtk_label_set_text (self->prompt, spec->text);
-  show_choices (self);
+  show_prompt (self);
+  hl_question_choices_show (self->choices, spec, self->counts_votes);
   show_hint (self);
   gtk_widget_set_visible (self->hand_in, spec->has_several && !self->counts_votes);
   say (self, "");
@@ -210,68 +233,6 @@ hl_question_pane_settle (HlQuestionPane *self,
     hl_question_spec_settle (self->spec, right, why);
 }
 
-static int
-count_votes (HlQuestionPane *self)
-{
-  int n = 0;
-
-  for (int i = 0; i < self->spec->n_choices; i++)
-    n += hl_question_choice_get_votes (choice_at (self, i));
-
-  return n;
-}
-
-static int
-count_right_votes (HlQuestionPane *self)
-{
-  int n = 0;
-
-  for (int i = 0; i < self->spec->n_choices; i++)
-    if (self->spec->is_right[i])
-      n += hl_question_choice_get_votes (choice_at (self, i));
-
-  return n;
-}
-
-/* Why the wrong choice that was pressed is wrong. */
-static const char *
-why_not (HlQuestionPane *self)
-{
-  for (int i = 0; i < self->spec->n_choices && !self->spec->has_several; i++)
-    if (!self->spec->is_right[i] && hl_question_choice_get_is_chosen (choice_at (self, i)))
-      return self->spec->why_not[i];
-
-  return NULL;
-}
-
-/* What was right, and whether that was answered. */
-static char *
-new_verdict (HlQuestionPane *self)
-{
-  g_autofree char     *right = hl_question_spec_list (self->spec, self->spec->is_right);
-  g_autofree gboolean *answer = read_answer (self);
-  const char          *against = why_not (self);
-  const int            n = count_votes (self);
-
-  if (n > 0)
-    /* Translators: the right answer, how many of a class voted for it, and of how many */
-    return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
-                                      "The answer: %s. %d of %d votes were for it.", (gulong) n),
-                            right, count_right_votes (self), n);
-  if (!self->is_answered)
-    /* Translators: the answer to a question that was not answered */
-    return g_strdup_printf (_ ("The answer: %s."), right);
-  if (hl_question_spec_grade (self->spec, answer))
-    /* Translators: a right answer, repeated */
-    return g_strdup_printf (_ ("Right: %s."), right);
-  if (against != NULL)
-    /* Translators: why a wrong answer is wrong, and the right answer */
-    return g_strdup_printf (_ ("Not quite. %s The answer: %s."), against, right);
-
-  /* Translators: the answer to a question that was answered otherwise */
-  return g_strdup_printf (_ ("Not quite. The answer: %s."), right);
-}
-
 /**
  * hl_question_pane_reveal:
  *
@@ -280,19 +241,52 @@ new_verdict (HlQuestionPane *self)
 void
 hl_question_pane_reveal (HlQuestionPane *self)
 {
-  g_autofree char *verdict = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (HlQuestionAnswer) answer = NULL;
+  g_autofree char             *verdict = NULL;
 
   if (self->spec == NULL || self->is_revealed)
     return;
 
-  verdict = new_verdict (self);
-  text = g_strdup_printf ("%s %s", verdict, self->spec->why);
+  answer = hl_question_pane_get_answer (self);
+  verdict = hl_question_answer_judge (answer, self->spec);
   close_question (self);
-  for (int i = 0; i < self->spec->n_choices; i++)
-    hl_question_choice_mark (choice_at (self, i), self->spec->is_right[i]);
+  hl_question_choices_mark (self->choices, self->spec);
   self->is_revealed = TRUE;
-  say (self, text);
+  say_why (self, verdict);
+}
+
+/**
+ * hl_question_pane_resume:
+ * @self: a pane that has just asked something
+ * @answer: what stood there when the same was asked before
+ */
+void
+hl_question_pane_resume (HlQuestionPane         *self,
+                         const HlQuestionAnswer *answer)
+{
+  g_assert (self->spec != NULL && answer->n_choices == self->spec->n_choices);
+
+  self->is_answered = answer->is_given;
+  hl_question_choices_restore (self->choices, answer);
+  if (answer->is_given)
+    {
+      close_question (self);
+      say_noted (self);
+    }
+  if (answer->is_told)
+    hl_question_pane_reveal (self);
+  self->is_kept = answer->is_told;
+}
+
+/**
+ * hl_question_pane_get_is_waiting:
+ *
+ * Returns: whether an answer, or a class that votes, waits to be told what is right
+ */
+gboolean
+hl_question_pane_get_is_waiting (HlQuestionPane *self)
+{
+  return self->spec != NULL && !self->is_revealed && (self->is_answered || self->counts_votes);
 }
 
 /**
@@ -312,7 +306,7 @@ hl_question_pane_choose (HlQuestionPane *self,
       index >= self->spec->n_choices)
     return FALSE;
 
-  hl_question_choice_choose (choice_at (self, index));
+  hl_question_choices_choose (self->choices, index);
 
   return TRUE;
 }
@@ -328,18 +322,6 @@ hl_question_pane_get_spec (HlQuestionPane *self)
   return self->spec;
 }
 
-/* The most votes, and no other choice has as many. */
-static gboolean
-most_are_right (const HlQuestionSpec *spec,
-                const int            *votes)
-{
-  for (int i = 0; i < spec->n_choices; i++)
-    if (spec->right < 0 || (i != spec->right && votes[i] >= votes[spec->right]))
-      return FALSE;
-
-  return TRUE;
-}
-
 /**
  * hl_question_pane_take_entry:
  * @self: a pane that has revealed its answer
@@ -352,31 +334,19 @@ HlQuizEntry *
 hl_question_pane_take_entry (HlQuestionPane *self,
                              int             position)
 {
-  const HlQuestionSpec *spec = self->spec;
-  g_autofree gboolean  *answer = NULL;
-  HlQuizEntry          *entry;
+  g_autoptr (HlQuestionAnswer) answer = NULL;
+  HlQuizEntry                 *entry;
 
-  if (spec == NULL || !self->is_revealed || self->is_kept ||
-      (!self->is_answered && count_votes (self) == 0))
+  if (self->spec == NULL || !self->is_revealed || self->is_kept)
     return NULL;
 
-  answer = read_answer (self);
-  self->is_kept = TRUE;
-  entry = hl_quiz_entry_new (spec->text, spec->concept);
-  entry->position = position;
-  entry->choices = g_strdupv (spec->choices);
-  entry->right = hl_question_spec_list (spec, spec->is_right);
-  entry->is_right = hl_question_spec_grade (spec, answer);
-  if (self->is_answered)
+  answer = hl_question_pane_get_answer (self);
+  entry = hl_quiz_entry_of (self->spec, answer);
+  if (entry != NULL)
     {
-      entry->answer = hl_question_spec_list (spec, answer);
-      return entry;
+      self->is_kept = TRUE;
+      entry->position = position;
     }
-
-  entry->votes = g_new (int, spec->n_choices);
-  for (int i = 0; i < spec->n_choices; i++)
-    entry->votes[i] = hl_question_choice_get_votes (choice_at (self, i));
-  entry->is_right = most_are_right (spec, entry->votes);
 
   return entry;
 }
@@ -443,7 +413,18 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  /**
+   * HlQuestionPane::term-activated:
+   * @self: the pane
+   * @term: a term of the glossary
+   *
+   * Somebody wants to know what a word means.
+   */
+  signals[TERM_ACTIVATED] =
+      g_signal_new ("term-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  g_type_ensure (HL_TYPE_QUESTION_CHOICES);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/question-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, prompt);
@@ -451,6 +432,8 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, choices);
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, hand_in);
   gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, verdict);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
   gtk_widget_class_install_action (widget_class, "question.hand-in", NULL, hand_in_action);
   gtk_widget_class_install_action (widget_class, "question.answer", "i", answer_action);
   gtk_widget_class_set_css_name (widget_class, "question-pane");

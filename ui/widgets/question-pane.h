@@ -1,7 +1,7 @@
 /* ui/widgets/question-pane.h
  *
  * Predict, then reveal: a question, what can be answered, and, when it is revealed, what was right
- * and why.  The walk, the labs and the comparisons of trainings all ask here.
+ * and why.  The walk, the labs, the lessons and the comparisons of trainings all ask here.
  *
  *      Which of these adds up to 0?
  *      [ A the row ] [ B the column ] [ C both ]        buttons, letters, cells and places
@@ -11,7 +11,8 @@
  * somebody goes on.
  *
  * Signals
- *   answered (gboolean)   an answer was given and graded
+ *   answered (gboolean)     an answer was given and graded
+ *   term-activated (term)   somebody wants to know what a word means
  */
 
 #pragma once
@@ -35,10 +36,15 @@ void hl_question_pane_settle (HlQuestionPane *self,
                               int             right,
                               const char     *why);
 void hl_question_pane_reveal (HlQuestionPane *self);
+void hl_question_pane_resume (HlQuestionPane         *self,
+                              const HlQuestionAnswer *answer);
 
 gboolean hl_question_pane_choose (HlQuestionPane *self,
                                   int             index);
 
+gboolean hl_question_pane_get_is_waiting (HlQuestionPane *self);
+
+HlQuestionAnswer     *hl_question_pane_get_answer (HlQuestionPane *self) G_GNUC_WARN_UNUSED_RESULT;
 const HlQuestionSpec *hl_question_pane_get_spec (HlQuestionPane *self);
 HlQuizEntry          *hl_question_pane_take_entry (HlQuestionPane *self,
                                                    int             position);

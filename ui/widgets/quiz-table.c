@@ -25,18 +25,33 @@ answer_of (const HlQuizEntry *entry)
   return g_string_free (votes, FALSE);
 }
 
-static void
-append_line (GString           *table,
-             const HlQuizEntry *entry)
+/**
+ * Line:
+ * @entry: what was answered
+ * @place: where
+ */
+typedef struct
 {
-  g_autofree char *when = g_date_time_format (entry->when, "%Y-%m-%dT%H:%M:%S%z");
-  g_autofree char *answer = answer_of (entry);
-  const char      *cells[] = { when,
-                               entry->question,
-                               hl_concept_title (entry->concept),
-                               answer,
-                               entry->right,
-                          entry->is_right ? _ ("yes") : _ ("no") };
+  const HlQuizEntry *entry;
+  const char        *place;
+} Line;
+
+static void
+append_line (GString    *table,
+             const Line *line)
+{
+  const HlQuizEntry *entry = line->entry;
+  g_autofree char   *when = g_date_time_format (entry->when, "%Y-%m-%dT%H:%M:%S%z");
+  g_autofree char   *answer = answer_of (entry);
+  const char        *cells[] = {
+           when,
+           line->place,
+           entry->question,
+           hl_concept_title (entry->concept),
+           answer,
+           entry->right,
+    entry->is_right ? _ ("yes") : _ ("no"),
+  };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
@@ -47,18 +62,48 @@ append_line (GString           *table,
   g_string_append_c (table, '\n');
 }
 
+static int
+compare_times (gconstpointer a,
+               gconstpointer b)
+{
+  return g_date_time_compare (((const Line *) a)->entry->when, ((const Line *) b)->entry->when);
+}
+
+/* Of all logs, as they were answered one after the other. */
+static GArray *
+collect_lines (const HlQuizSource *sources,
+               int                 n_sources)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
+
+  for (int i = 0; i < n_sources; i++)
+    for (int j = 0; j < hl_quiz_log_count (sources[i].log); j++)
+      {
+        const HlQuizEntry *entry = hl_quiz_log_get (sources[i].log, j);
+        const Line         line = { entry, entry->place != NULL ? entry->place : sources[i].place };
+
+        g_array_append_val (lines, line);
+      }
+  g_array_sort (lines, compare_times);
+
+  return lines;
+}
+
 /**
  * hl_quiz_table:
- * @log: what was asked and answered
+ * @sources: (array length=n_sources): what was asked and answered: on each page, and in lessons
+ * @n_sources: how many
  *
- * Returns: (transfer full): all of it, with a line of titles
+ * Returns: (transfer full): all of it in the order of time, with a line of titles
  */
 char *
-hl_quiz_table (const HlQuizLog *log)
+hl_quiz_table (const HlQuizSource *sources,
+               int                 n_sources)
 {
-  const char *titles[] = { _ ("date"), _ ("question"), _ ("concept"), _ ("answer"),
-                           _ ("right answer"), _ ("right") };
-  GString    *table = g_string_new (NULL);
+  const char        *titles[] = { _ ("date"), _ ("place"), _ ("question"), _ ("concept"),
+                                  _ ("answer"), _ ("right answer"), _ ("right") };
+  g_autoptr (GArray) lines = collect_lines (sources, n_sources);
+  GString           *table = g_string_new (NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
     {
@@ -67,8 +112,8 @@ hl_quiz_table (const HlQuizLog *log)
       hl_csv_append (table, titles[i]);
     }
   g_string_append_c (table, '\n');
-  for (int i = 0; i < hl_quiz_log_count (log); i++)
-    append_line (table, hl_quiz_log_get (log, i));
+  for (guint i = 0; i < lines->len; i++)
+    append_line (table, &g_array_index (lines, Line, i));
 
   return g_string_free (table, FALSE);
 }

@@ -13,6 +13,18 @@
 
 G_BEGIN_DECLS
 
-char *hl_quiz_table (const HlQuizLog *log) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * HlQuizSource:
+ * @log: what was asked and answered
+ * @place: where, if an entry does not say it
+ */
+typedef struct
+{
+  const HlQuizLog *log;
+  const char      *place;
+} HlQuizSource;
+
+char *hl_quiz_table (const HlQuizSource *sources,
+                     int                 n_sources) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

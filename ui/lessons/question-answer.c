@@ -1,0 +1,141 @@
+#include "ui/lessons/question-answer.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * hl_question_answer_new:
+ * @n_choices: how many choices the question has
+ *
+ * Returns: (transfer full): nothing pressed, no votes
+ */
+HlQuestionAnswer *
+hl_question_answer_new (int n_choices)
+{
+  HlQuestionAnswer *self = g_new0 (HlQuestionAnswer, 1);
+
+  self->n_choices = n_choices;
+  self->is_chosen = g_new0 (gboolean, n_choices);
+  self->votes = g_new0 (int, n_choices);
+
+  return self;
+}
+
+/**
+ * hl_question_answer_free:
+ * @self: (nullable) (transfer full): an answer
+ */
+void
+hl_question_answer_free (HlQuestionAnswer *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->is_chosen);
+  g_free (self->votes);
+  g_free (self);
+}
+
+/**
+ * hl_question_answer_count_votes:
+ *
+ * Returns: how many of a class have voted
+ */
+int
+hl_question_answer_count_votes (const HlQuestionAnswer *self)
+{
+  int n = 0;
+
+  for (int i = 0; i < self->n_choices; i++)
+    n += self->votes[i];
+
+  return n;
+}
+
+/* The most votes, and no other choice has as many. */
+static gboolean
+most_are_right (const HlQuestionAnswer *self,
+                const HlQuestionSpec   *spec)
+{
+  const int *votes = self->votes;
+
+  for (int i = 0; i < spec->n_choices; i++)
+    if (spec->right < 0 || (i != spec->right && votes[i] >= votes[spec->right]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/**
+ * hl_question_answer_is_right:
+ * @self: an answer
+ * @spec: its question
+ *
+ * Returns: whether it is right; of a class, whether most of it are for what is right
+ */
+gboolean
+hl_question_answer_is_right (const HlQuestionAnswer *self,
+                             const HlQuestionSpec   *spec)
+{
+  return hl_question_answer_count_votes (self) > 0
+             ? most_are_right (self, spec)
+             : hl_question_spec_grade (spec, self->is_chosen);
+}
+
+static int
+count_right_votes (const HlQuestionAnswer *self,
+                   const HlQuestionSpec   *spec)
+{
+  int n = 0;
+
+  for (int i = 0; i < spec->n_choices; i++)
+    if (spec->is_right[i])
+      n += self->votes[i];
+
+  return n;
+}
+
+/* Why the wrong choice that was pressed is wrong. */
+static const char *
+why_not (const HlQuestionAnswer *self,
+         const HlQuestionSpec   *spec)
+{
+  for (int i = 0; i < spec->n_choices && !spec->has_several; i++)
+    if (!spec->is_right[i] && self->is_chosen[i])
+      return spec->why_not[i];
+
+  return NULL;
+}
+
+/**
+ * hl_question_answer_judge:
+ * @self: an answer, or none
+ * @spec: its question
+ *
+ * Returns: (transfer full): what was right, and whether that was answered
+ */
+char *
+hl_question_answer_judge (const HlQuestionAnswer *self,
+                          const HlQuestionSpec   *spec)
+{
+  g_autofree char *right = hl_question_spec_list (spec, spec->is_right);
+  const char      *against = why_not (self, spec);
+  const int        n = hl_question_answer_count_votes (self);
+
+  if (n > 0)
+    /* Translators: the right answer, how many of a class voted for it, and of how many */
+    return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
+                                      "The answer: %s. %d of %d votes were for it.", (gulong) n),
+                            right, count_right_votes (self, spec), n);
+  if (!self->is_given)
+    /* Translators: the answer to a question that was not answered */
+    return g_strdup_printf (_ ("The answer: %s."), right);
+  if (hl_question_answer_is_right (self, spec))
+    /* Translators: a right answer, repeated */
+    return g_strdup_printf (_ ("Right: %s."), right);
+  if (against != NULL)
+    /* Translators: why a wrong answer is wrong, and the right answer */
+    return g_strdup_printf (_ ("Not quite. %s The answer: %s."), against, right);
+
+  /* Translators: the answer to a question that was answered otherwise */
+  return g_strdup_printf (_ ("Not quite. The answer: %s."), right);
+}

@@ -1,0 +1,251 @@
+#include "ui/pages/lesson-question.h"
+
+#include "ui/lessons/step-question.h"
+#include "ui/widgets/question-pane.h"
+
+/**
+ * HlLessonQuestion:
+ *
+ * Its only child is the question pane.
+ */
+struct _HlLessonQuestion
+{
+  GtkWidget parent_instance;
+
+  HlCourse *course; /* of the step that asks, or NULL */
+  gboolean  holds_reveal;
+  gboolean  counts_votes;
+
+  GHashTable *answers; /* (element-type utf8 HlQuestionAnswer): of the steps, by their keys */
+  char       *key;     /* of the step that asks, or NULL */
+
+  HlQuestionPane *pane;
+};
+
+enum
+{
+  PROP_HOLDS_REVEAL = 1,
+  PROP_COUNTS_VOTES,
+  N_PROPERTIES
+};
+
+enum
+{
+  CHANGED,
+  TERM_ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
+
+/* A question that its author has changed is another one. */
+static char *
+new_key (HlCourse         *course,
+         const HlPlanStep *step)
+{
+  return g_strdup_printf ("%s/%s/%u/%s", hl_course_get_plan (course)->name, step->names[0],
+                          step->choices->len, step->texts[HL_PLAN_PREDICT]);
+}
+
+/* What stands there when another step comes. */
+static void
+keep_answer (HlLessonQuestion *self)
+{
+  if (self->key != NULL)
+    g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
+                         hl_question_pane_get_answer (self->pane));
+}
+
+static void
+answered_cb (HlLessonQuestion *self)
+{
+  hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
+  if (self->holds_reveal)
+    g_signal_emit (self, signals[CHANGED], 0);
+  else
+    hl_lesson_question_reveal (self);
+}
+
+static void
+term_cb (HlLessonQuestion *self,
+         const char       *term)
+{
+  g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
+}
+
+static void
+hl_lesson_question_get_property (GObject    *object,
+                                 guint       property_id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
+{
+  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
+
+  switch (property_id)
+    {
+    case PROP_HOLDS_REVEAL:
+      g_value_set_boolean (value, self->holds_reveal);
+      break;
+    case PROP_COUNTS_VOTES:
+      g_value_set_boolean (value, self->counts_votes);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_lesson_question_set_property (GObject      *object,
+                                 guint         property_id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
+
+  switch (property_id)
+    {
+    case PROP_HOLDS_REVEAL:
+      self->holds_reveal = g_value_get_boolean (value);
+      break;
+    case PROP_COUNTS_VOTES:
+      self->counts_votes = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+hl_lesson_question_dispose (GObject *object)
+{
+  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
+
+  if (self->pane != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->pane)));
+  g_clear_object (&self->course);
+  g_clear_pointer (&self->answers, g_hash_table_unref);
+  g_clear_pointer (&self->key, g_free);
+
+  G_OBJECT_CLASS (hl_lesson_question_parent_class)->dispose (object);
+}
+
+static void
+hl_lesson_question_class_init (HlLessonQuestionClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  G_OBJECT_CLASS (klass)->dispose = hl_lesson_question_dispose;
+  G_OBJECT_CLASS (klass)->get_property = hl_lesson_question_get_property;
+  G_OBJECT_CLASS (klass)->set_property = hl_lesson_question_set_property;
+
+  properties[PROP_HOLDS_REVEAL] =
+      g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, flags);
+  properties[PROP_COUNTS_VOTES] =
+      g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
+  signals[CHANGED] = g_signal_new ("changed", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[TERM_ACTIVATED] =
+      g_signal_new ("term-activated", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_lesson_question_init (HlLessonQuestion *self)
+{
+  self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                         (GDestroyNotify) hl_question_answer_free);
+  self->pane = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
+  gtk_widget_set_parent (GTK_WIDGET (self->pane), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->pane, "answered", G_CALLBACK (answered_cb), self);
+  g_signal_connect_swapped (self->pane, "term-activated", G_CALLBACK (term_cb), self);
+}
+
+/* As it was asked before: with buttons, or with votes. */
+static void
+ask (HlLessonQuestion *self,
+     const HlPlanStep *step)
+{
+  const HlQuestionAnswer *before = g_hash_table_lookup (self->answers, self->key);
+  const gboolean          is_over = before != NULL && (before->is_given || before->is_told);
+
+  hl_question_pane_set_counts_votes (self->pane, is_over
+                                                     ? hl_question_answer_count_votes (before) > 0
+                                                     : self->counts_votes);
+  hl_question_pane_ask (self->pane, hl_step_question_new (step));
+  if (before != NULL)
+    hl_question_pane_resume (self->pane, before);
+}
+
+/**
+ * hl_lesson_question_show:
+ * @self: the question
+ * @course: whose step at hand is asked about; if it has nothing to ask, nothing is shown
+ */
+void
+hl_lesson_question_show (HlLessonQuestion *self,
+                         HlCourse         *course)
+{
+  const HlPlanStep *step = hl_course_get_step (course);
+  const gboolean    asks = step != NULL && step->choices->len > 0;
+
+  keep_answer (self);
+  g_set_object (&self->course, course);
+  gtk_widget_set_visible (GTK_WIDGET (self), asks);
+  if (!asks)
+    {
+      hl_question_pane_ask (self->pane, NULL);
+      return;
+    }
+
+  self->key = new_key (course, step);
+  ask (self, step);
+}
+
+/**
+ * hl_lesson_question_choose:
+ * @self: the question
+ * @choice: from 0
+ *
+ * Returns: whether there is such a choice, and it can be made
+ */
+gboolean
+hl_lesson_question_choose (HlLessonQuestion *self,
+                           int               choice)
+{
+  return hl_question_pane_choose (self->pane, choice);
+}
+
+/**
+ * hl_lesson_question_get_is_waiting:
+ *
+ * Returns: whether an answer, or a class that votes, waits to be told what is right
+ */
+gboolean
+hl_lesson_question_get_is_waiting (HlLessonQuestion *self)
+{
+  return hl_question_pane_get_is_waiting (self->pane);
+}
+
+/**
+ * hl_lesson_question_reveal:
+ *
+ * Tells what is right, and keeps what was answered.
+ */
+void
+hl_lesson_question_reveal (HlLessonQuestion *self)
+{
+  HlQuizEntry *entry;
+
+  hl_question_pane_reveal (self->pane);
+  entry = hl_question_pane_take_entry (self->pane, 0);
+  if (entry != NULL)
+    hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
+  hl_course_keep_answer (self->course, entry);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
