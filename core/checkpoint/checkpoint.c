@@ -41,8 +41,8 @@ nn_checkpoint_free (NnCheckpoint *self)
     return;
 
   nn_training_state_free (self->training);
-  nn_vocabulary_free (self->target_vocabulary);
-  nn_vocabulary_free (self->source_vocabulary);
+  nn_vocabulary_unref (self->target_vocabulary);
+  nn_vocabulary_unref (self->source_vocabulary);
   nn_transformer_free (self->model);
   g_free (self->preset);
   g_free (self->corpus);

@@ -78,7 +78,7 @@ typedef enum
  * @training: (nullable): how far its training has come; without Adam's m and v
  *   it is a report only
  *
- * All of it belongs to the checkpoint.
+ * All of it belongs to the checkpoint; the vocabularies may be shared with others.
  */
 typedef struct
 {

@@ -101,8 +101,8 @@ new_checkpoint (const NnRun     *run,
   NnCheckpoint  *checkpoint;
 
   nn_parameters_copy_values (model->parameters, run->model->parameters);
-  checkpoint = nn_checkpoint_new (model, nn_vocabulary_copy (run->dataset->source_vocabulary),
-                                  nn_vocabulary_copy (run->dataset->target_vocabulary),
+  checkpoint = nn_checkpoint_new (model, nn_vocabulary_ref (run->dataset->source_vocabulary),
+                                  nn_vocabulary_ref (run->dataset->target_vocabulary),
                                   run->dataset->text);
   nn_checkpoint_set_origin (checkpoint, run->options->preset, run->options->corpus,
                             run->options->n_pairs, run->options->takes_starter);

@@ -236,8 +236,8 @@ nn_sidecar_free (NnSidecar *self)
   if (self == NULL)
     return;
 
-  nn_vocabulary_free (self->source_vocabulary);
-  nn_vocabulary_free (self->target_vocabulary);
+  nn_vocabulary_unref (self->source_vocabulary);
+  nn_vocabulary_unref (self->target_vocabulary);
   g_free (self->path);
   g_free (self);
 }

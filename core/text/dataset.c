@@ -199,8 +199,8 @@ nn_dataset_free (NnDataset *self)
   if (self == NULL)
     return;
 
-  nn_vocabulary_free (self->source_vocabulary);
-  nn_vocabulary_free (self->target_vocabulary);
+  nn_vocabulary_unref (self->source_vocabulary);
+  nn_vocabulary_unref (self->target_vocabulary);
   nn_pairs_free (self->training);
   nn_pairs_free (self->held_out);
   g_ptr_array_unref (self->questions);

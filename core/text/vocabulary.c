@@ -84,7 +84,7 @@ find (const NnVocabulary *self,
 static NnVocabulary *
 new_empty (void)
 {
-  NnVocabulary *self = g_new0 (NnVocabulary, 1);
+  NnVocabulary *self = g_atomic_rc_box_new0 (NnVocabulary);
 
   self->ids = g_hash_table_new (g_str_hash, g_str_equal);
   self->letters = g_string_chunk_new (CHUNK);
@@ -206,42 +206,36 @@ find_spelling (const NnVocabulary *self,
 }
 
 /**
- * nn_vocabulary_copy:
+ * nn_vocabulary_ref:
  *
- * Returns: (transfer full): an equal one
+ * Returns: (transfer full): @self
  */
 NnVocabulary *
-nn_vocabulary_copy (const NnVocabulary *self)
+nn_vocabulary_ref (NnVocabulary *self)
 {
-  NnVocabulary *copy = new_empty ();
-  GPtrArray    *tokens = g_ptr_array_sized_new (self->size + 1);
-
-  for (int id = 0; id < self->size; id++)
-    add_token (copy, tokens, self->tokens[id]);
-
-  close_list (copy, tokens);
-
-  for (int id = 0; id < self->size; id++)
-    nn_vocabulary_set_spelling (copy, id, find_spelling (self, id));
-
-  return copy;
+  return g_atomic_rc_box_acquire (self);
 }
 
-/**
- * nn_vocabulary_free:
- * @self: (nullable) (transfer full): the vocabulary
- */
-void
-nn_vocabulary_free (NnVocabulary *self)
+static void
+clear (gpointer data)
 {
-  if (self == NULL)
-    return;
+  NnVocabulary *self = data;
 
   g_hash_table_unref (self->ids);
   g_clear_pointer (&self->spellings, g_hash_table_unref);
   g_free (self->tokens);
   g_string_chunk_free (self->letters);
-  g_free (self);
+}
+
+/**
+ * nn_vocabulary_unref:
+ * @self: (nullable): the vocabulary
+ */
+void
+nn_vocabulary_unref (NnVocabulary *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, clear);
 }
 
 /**

@@ -15,6 +15,8 @@
  *
  * Tokens of equal frequency follow in the order in which they were first met.
  *
+ * A vocabulary is shared by the models that know its words: once it is made nobody changes it.
+ *
  * Read in   D2L, "Machine Translation and the Dataset"
  */
 
@@ -90,8 +92,8 @@ NnVocabulary *nn_vocabulary_new (const NnWordCount *count,
 NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens,
                                              int                size,
                                              GError           **error) G_GNUC_WARN_UNUSED_RESULT;
-NnVocabulary *nn_vocabulary_copy (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
-void          nn_vocabulary_free (NnVocabulary *self);
+NnVocabulary *nn_vocabulary_ref (NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_vocabulary_unref (NnVocabulary *self);
 
 int         nn_vocabulary_id (const NnVocabulary *self,
                               const char         *token);
@@ -107,6 +109,6 @@ const char *nn_vocabulary_spelling (const NnVocabulary *self,
 gboolean    nn_vocabulary_equal (const NnVocabulary *a,
                                  const NnVocabulary *b);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_unref)
 
 G_END_DECLS

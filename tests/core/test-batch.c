@@ -51,7 +51,7 @@ static void
 tear_down (Fixture *fixture)
 {
   nn_pairs_free (fixture->pairs);
-  nn_vocabulary_free (fixture->vocabulary);
+  nn_vocabulary_unref (fixture->vocabulary);
 }
 
 static void

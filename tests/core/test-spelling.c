@@ -61,16 +61,14 @@ NN_TEST (a_vocabulary_gets_its_names)
   const char *const        tokens[] = { "<unk>", "vois", "paris" };
   g_autoptr (NnSpelling)   spelling = spelling_of (sentences);
   g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 3, NULL);
-  g_autoptr (NnVocabulary) copy = NULL;
 
   g_assert_cmpstr (nn_vocabulary_spelling (vocabulary, 2), ==, "paris");
   nn_spelling_give (spelling, vocabulary);
-  copy = nn_vocabulary_copy (vocabulary);
 
-  g_assert_cmpstr (nn_vocabulary_spelling (copy, 2), ==, "Paris");
-  g_assert_cmpstr (nn_vocabulary_spelling (copy, 1), ==, "vois");
-  g_assert_cmpstr (nn_vocabulary_token (copy, 2), ==, "paris");
-  g_assert_cmpuint (g_hash_table_size (copy->spellings), ==, 1);
+  g_assert_cmpstr (nn_vocabulary_spelling (vocabulary, 2), ==, "Paris");
+  g_assert_cmpstr (nn_vocabulary_spelling (vocabulary, 1), ==, "vois");
+  g_assert_cmpstr (nn_vocabulary_token (vocabulary, 2), ==, "paris");
+  g_assert_cmpuint (g_hash_table_size (vocabulary->spellings), ==, 1);
 }
 
 NN_TEST_MAIN ()

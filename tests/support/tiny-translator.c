@@ -82,8 +82,8 @@ void
 nn_test_translator_free (NnTestTranslator *self)
 {
   nn_translator_free (self->translator);
-  nn_vocabulary_free (self->source_vocabulary);
-  nn_vocabulary_free (self->target_vocabulary);
+  nn_vocabulary_unref (self->source_vocabulary);
+  nn_vocabulary_unref (self->target_vocabulary);
   nn_transformer_free (self->model);
   g_free (self);
 }
