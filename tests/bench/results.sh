@@ -67,6 +67,8 @@ write_results () {
   heading 'The window'
   tests/headless.sh build/tests/bench/frames
   echo
+  tests/headless.sh build/tests/bench/beside
+  echo
   tests/headless.sh build/tests/bench/first-step
   echo
   tests/headless.sh build/tests/bench/start-up ${CORPUS:+"$CORPUS"}

@@ -1,0 +1,41 @@
+/* tests/bench/studio.h
+ *
+ * The program with its window, and a training beside it, to be measured: on a screen of its own
+ * (tests/headless.sh), with the shipped model and a sentence.
+ *
+ * Used by   frames.c, beside.c
+ */
+
+#pragma once
+
+#include "app/application.h"
+#include "app/window-private.h"
+
+G_BEGIN_DECLS
+
+#define HL_STUDIO_WIDTH 1280
+#define HL_STUDIO_HEIGHT 720
+
+/**
+ * HlStudio:
+ * @application: the program
+ * @window: its window
+ * @settling: seconds until a page has come to rest
+ */
+typedef struct
+{
+  HlApplication *application;
+  HlWindow      *window;
+  double         settling;
+} HlStudio;
+
+void hl_studio_open (HlStudio *self,
+                     double    settling);
+void hl_studio_close (HlStudio *self);
+void hl_studio_show_page (HlStudio   *self,
+                          const char *name);
+
+void hl_studio_spin (double seconds);
+void hl_studio_start_training (HlTrainingSession *training);
+
+G_END_DECLS
