@@ -316,7 +316,7 @@ whole_cb (GObject      *source,
 {
   g_autoptr (HlWindow) self = user_data;
   g_autoptr (HlModel)  model =
-      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+      hl_training_session_get_whole_finish (result);
 
   if (model != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
     ask_where_to_save (self, model);

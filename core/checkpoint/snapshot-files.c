@@ -244,8 +244,8 @@ copy_report (const NnTrainingState *report)
   GArray          *history = copy->history;
 
   *copy = *report;
-  copy->m = NULL;
-  copy->v = NULL;
+  copy->m = report->m != NULL ? nn_tensor_copy (report->m) : NULL;
+  copy->v = report->v != NULL ? nn_tensor_copy (report->v) : NULL;
   copy->history = history;
   g_array_append_vals (history, report->history->data, report->history->len);
 
@@ -257,7 +257,8 @@ copy_report (const NnTrainingState *report)
  * @self: a snapshot whose numbers are in memory
  * @frame: a model of that run, at any moment
  *
- * Returns: (transfer full): the model as it was; training cannot go on from it
+ * Returns: (transfer full): the model as it was; training can go on from it if the snapshot has
+ *   Adam's m and v
  */
 NnCheckpoint *
 nn_snapshot_to_checkpoint (const NnSnapshot   *self,
@@ -267,8 +268,8 @@ nn_snapshot_to_checkpoint (const NnSnapshot   *self,
   NnCheckpoint  *checkpoint;
 
   fill (model, self);
-  checkpoint = nn_checkpoint_new (model, nn_vocabulary_copy (frame->source_vocabulary),
-                                  nn_vocabulary_copy (frame->target_vocabulary), frame->text);
+  checkpoint = nn_checkpoint_new (model, nn_vocabulary_ref (frame->source_vocabulary),
+                                  nn_vocabulary_ref (frame->target_vocabulary), frame->text);
   nn_checkpoint_set_origin (checkpoint, frame->preset, frame->corpus, frame->n_pairs,
                             frame->takes_starter);
   nn_checkpoint_set_training (checkpoint, copy_report (self->report));

@@ -25,24 +25,45 @@ clear_snapshot (gpointer data)
   nn_training_state_free (self->report);
 }
 
-/* Copies the parameters once; NULL if there is no memory for it. */
-static NnSnapshot *
-new_snapshot (const NnTrainer *trainer)
+/* NULL if there is no memory for it. */
+static NnTensor *
+try_copy (const NnTensor *block)
 {
-  const NnTensor *block = trainer->model->parameters->values;
-  NnTensor       *values = nn_tensor_try_new (block->shape);
-  NnSnapshot     *self;
+  NnTensor *copy = nn_tensor_try_new (block->shape);
 
-  if (values == NULL)
-    return NULL;
+  if (copy != NULL)
+    memcpy (copy->values, block->values, block->length * sizeof (float));
 
-  memcpy (values->values, block->values, block->length * sizeof (float));
-  self = g_atomic_rc_box_new0 (NnSnapshot);
+  return copy;
+}
+
+/**
+ * nn_snapshot_new:
+ * @trainer: a trainer between two updates
+ * @keeps_memory: whether to copy Adam's m and v too
+ *
+ * Copies each block of numbers once, and makes nothing of them.
+ *
+ * Returns: (transfer full) (nullable): a snapshot of this moment; %NULL if there is no room for it
+ */
+NnSnapshot *
+nn_snapshot_new (const NnTrainer *trainer,
+                 gboolean         keeps_memory)
+{
+  g_autoptr (NnSnapshot) self = g_atomic_rc_box_new0 (NnSnapshot);
+
   self->update = trainer->update;
-  self->values = values;
   self->report = nn_trainer_get_report (trainer);
+  self->values = try_copy (trainer->model->parameters->values);
+  if (self->values == NULL)
+    return NULL;
+  if (!keeps_memory)
+    return g_steal_pointer (&self);
 
-  return self;
+  self->report->m = try_copy (trainer->adam->m);
+  self->report->v = try_copy (trainer->adam->v);
+
+  return self->report->m != NULL && self->report->v != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 /**
@@ -245,7 +266,7 @@ nn_snapshots_take (NnSnapshots     *self,
                    const NnTrainer *trainer)
 {
   NnSnapshot *snapshot =
-      nn_snapshots_are_due (self, trainer->update) ? new_snapshot (trainer) : NULL;
+      nn_snapshots_are_due (self, trainer->update) ? nn_snapshot_new (trainer, FALSE) : NULL;
 
   if (snapshot != NULL)
     nn_snapshots_add (self, snapshot);

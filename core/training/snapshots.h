@@ -12,6 +12,7 @@
  *
  * A snapshot is a copy of the block of parameters (parameters.h) and nothing else but the
  * report of the run.  When it has been written into a file its numbers leave the memory.
+ * A snapshot outside of the store can have Adam's m and v too, so that its run can go on from it.
  *
  * One thread trains and adds, another one lists and writes: the functions of the store may be
  * called by any thread.  A snapshot never changes.
@@ -32,7 +33,8 @@ G_BEGIN_DECLS
  * NnSnapshot:
  * @update: updates done when it was taken
  * @values: (nullable): all parameters, as one block; %NULL when they are in a file
- * @report: (nullable): where the run was; %NULL likewise
+ * @report: (nullable): where the run was, with Adam's m and v if they were asked for; %NULL
+ *   likewise
  */
 typedef struct
 {
@@ -41,6 +43,8 @@ typedef struct
   NnTrainingState *report;
 } NnSnapshot;
 
+NnSnapshot *nn_snapshot_new (const NnTrainer *trainer,
+                             gboolean         keeps_memory) G_GNUC_WARN_UNUSED_RESULT;
 NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_snapshot_unref (NnSnapshot *self);
 

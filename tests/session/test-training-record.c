@@ -90,9 +90,9 @@ NN_FIXTURE_TEST (add_marks_the_end_of_an_epoch_that_was_measured)
 NN_FIXTURE_TEST (take_moves_the_points)
 {
   add (&fixture->news, 1, 4.0);
-  g_assert_false (hl_training_record_take (&fixture->told, &fixture->news));
+  hl_training_record_take (&fixture->told, &fixture->news);
   add (&fixture->news, 2, 3.0);
-  g_assert_false (hl_training_record_take (&fixture->told, &fixture->news));
+  hl_training_record_take (&fixture->told, &fixture->news);
 
   g_assert_cmpuint (fixture->news.batches->len, ==, 0);
   g_assert_cmpuint (fixture->told.batches->len, ==, 2);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/training/epochs.h"
+#include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
@@ -98,13 +99,23 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
 }
 
 static void
+ignore_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (HlModel) model = hl_training_session_get_whole_finish (result);
+
+  g_assert_nonnull (model);
+}
+
+static void
 whole_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
 {
   HlModel **model = user_data;
 
-  *model = hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+  *model = hl_training_session_get_whole_finish (result);
 }
 
 /* What is saved in the middle of a run is where the run was, and no dead end. */
@@ -121,11 +132,69 @@ HL_TRAINING_TEST (whole_snapshot_comes_while_it_runs)
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
   g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (model)));
   g_assert_cmpint (hl_model_get_update (model), >=, asked);
+}
 
-  /* The copies after it are small again. */
-  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != model);
-  g_assert_false (nn_checkpoint_can_resume (hl_model_get_checkpoint (
-      hl_training_session_get_snapshot (fixture->session))));
+/* The same run again, without a window and without a copy. */
+static NnRun *
+run_until (HlTestTraining *fixture,
+           gint64          update)
+{
+  NnRun *run = nn_run_new (fixture->workshop.options, NULL, NULL);
+
+  for (gint64 i = 0; i < update; i++)
+    {
+      g_assert_true (nn_trainer_leave_epoch (run->trainer, NULL, NULL));
+      g_assert_true (nn_trainer_update (run->trainer, NULL));
+    }
+
+  return run;
+}
+
+static void
+assert_same_numbers (const NnTensor *a,
+                     const NnTensor *b)
+{
+  g_assert_cmpmem (a->values, a->length * sizeof (float), b->values, b->length * sizeof (float));
+}
+
+/* While the run goes on: its parameters, and Adam's m and v, bit by bit. */
+HL_TRAINING_TEST (snapshot_has_the_numbers_of_the_run)
+{
+  const NnCheckpoint *checkpoint;
+  g_autoptr (HlModel) snapshot = NULL;
+  g_autoptr (NnRun)   run = NULL;
+
+  hl_test_training_run_into_the_middle (fixture);
+  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL &&
+                      hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
+  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  checkpoint = hl_model_get_checkpoint (snapshot);
+  run = run_until (fixture, hl_model_get_update (snapshot));
+
+  assert_same_numbers (checkpoint->model->parameters->values, run->model->parameters->values);
+  assert_same_numbers (checkpoint->training->m, run->trainer->adam->m);
+  assert_same_numbers (checkpoint->training->v, run->trainer->adam->v);
+  g_assert_cmpint (checkpoint->training->adam_step, ==, run->trainer->adam->step);
+}
+
+/* A pause comes while a copy is being built: that is older, and not shown after the last one. */
+HL_TRAINING_TEST (snapshot_of_a_pause_is_not_followed_by_an_older_one)
+{
+  gint64 update;
+
+  hl_test_training_run_into_the_middle (fixture);
+  for (int i = 0; i < 5; i++)
+    {
+      hl_training_session_get_whole_async (fixture->session, ignore_cb, NULL);
+      hl_training_session_pause (fixture->session);
+      hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_PAUSED));
+      update = fixture->record->progress.update;
+      hl_test_spin (50);
+      g_assert_cmpint (hl_model_get_update (hl_training_session_get_snapshot (fixture->session)),
+                       ==, update);
+      hl_training_session_resume (fixture->session);
+      hl_test_wait_until (fixture->record->progress.update > update);
+    }
 }
 
 HL_TRAINING_TEST (whole_snapshot_of_a_pause_is_the_last)

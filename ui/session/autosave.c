@@ -58,7 +58,7 @@ whole_cb (GObject      *source,
 {
   g_autoptr (HlAutosave) self = user_data;
   g_autoptr (HlModel)    model =
-      hl_training_session_get_whole_finish (HL_TRAINING_SESSION (source), result);
+      hl_training_session_get_whole_finish (result);
 
   self->is_asking = FALSE;
   if (model != NULL && self->run != NULL)

@@ -4,7 +4,6 @@
 #include "ui/session/autosave.h"
 #include "ui/session/run-name.h"
 #include "ui/session/run-queue.h"
-#include "ui/session/training-news.h"
 
 /**
  * HlRunKeeper:
@@ -102,7 +101,7 @@ stand_still (HlRunKeeper *self,
     return;
 
   hl_run_set_state (self->current, state);
-  if (snapshot != NULL && hl_training_snapshot_is_whole (snapshot))
+  if (snapshot != NULL)
     hl_autosave_save (self->autosave, snapshot);
   else
     hl_run_save (self->current, NULL);

@@ -1,5 +1,7 @@
 #include "ui/session/run-task.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/remarks.h"
@@ -23,6 +25,7 @@ hl_prepared_run_free (HlPreparedRun *self)
   g_strfreev (self->samples);
   hl_references_unref (self->references);
   nn_snapshots_unref (self->moments);
+  g_clear_object (&self->frame);
   g_free (self);
 }
 
@@ -146,6 +149,16 @@ moments_of (const Job   *job,
   return moments;
 }
 
+static HlModel *
+frame_of (const NnRun *run)
+{
+  HlModel *frame = hl_model_new (nn_run_to_snapshot (run), _ ("Trained here"));
+
+  hl_model_set_sides (frame, run->dataset->sides);
+
+  return frame;
+}
+
 static void
 prepare_in_worker (GTask        *task,
                    gpointer      source,
@@ -169,6 +182,7 @@ prepare_in_worker (GTask        *task,
     .samples = choose_samples (run->dataset),
     .references = hl_references_new (run->dataset),
     .moments = moments_of (task_data, run),
+    .frame = frame_of (run),
   };
   g_task_return_pointer (task, prepared, (GDestroyNotify) hl_prepared_run_free);
 }

@@ -11,6 +11,7 @@
 #include "core/training/run.h"
 #include "core/training/snapshots.h"
 
+#include "ui/session/model.h"
 #include "ui/session/references.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,7 @@ G_BEGIN_DECLS
  * @samples: (nullable) (array zero-terminated=1): some sentences of the corpus to watch
  * @references: (nullable): how the corpus translates its sentences
  * @moments: (nullable): where its snapshots go, with those that it has when it goes on
+ * @frame: (nullable): the model as it is, which lends its words, corpus and name to later copies
  */
 typedef struct
 {
@@ -31,6 +33,7 @@ typedef struct
 
   HlReferences *references;
   NnSnapshots  *moments;
+  HlModel      *frame;
 } HlPreparedRun;
 
 void hl_prepared_run_free (HlPreparedRun *self);

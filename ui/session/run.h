@@ -17,6 +17,7 @@
 
 #pragma once
 
+#include "ui/session/model.h"
 #include "ui/session/run-file.h"
 
 G_BEGIN_DECLS

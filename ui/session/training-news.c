@@ -1,11 +1,9 @@
 #include "ui/session/training-news.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "core/checkpoint/resume.h"
 
-/* Copies of the weights are made at most this often, in microseconds. */
-#define SNAPSHOT_INTERVAL (G_USEC_PER_SEC)
+/* The numbers are copied this often, in microseconds, if nobody asks for them before. */
+#define COPY_INTERVAL (G_USEC_PER_SEC)
 
 void
 hl_training_news_init (HlTrainingNews *self)
@@ -15,10 +13,18 @@ hl_training_news_init (HlTrainingNews *self)
   hl_training_record_init (&self->record);
 }
 
+static void
+clear_copies (HlTrainingNews *self)
+{
+  g_clear_pointer (&self->numbers, nn_snapshot_unref);
+  g_clear_object (&self->last);
+}
+
 void
 hl_training_news_clear (HlTrainingNews *self)
 {
   hl_training_record_clear (&self->record);
+  clear_copies (self);
   g_clear_pointer (&self->moments, nn_snapshots_unref);
   g_mutex_clear (&self->mutex);
 }
@@ -33,9 +39,10 @@ void
 hl_training_news_forget (HlTrainingNews *self)
 {
   hl_training_record_forget (&self->record);
+  clear_copies (self);
   g_clear_pointer (&self->moments, nn_snapshots_unref);
-  self->wants_whole = FALSE;
-  self->last_snapshot = 0;
+  self->wants_copy = FALSE;
+  self->copied_at = 0;
 }
 
 /**
@@ -52,59 +59,56 @@ hl_training_news_go_on (HlTrainingNews           *self,
   self->record.progress = *progress;
 }
 
-/**
- * hl_training_snapshot_is_whole:
- * @snapshot: a copy of a model in training
- *
- * Returns: whether its run can go on from it
- */
-gboolean
-hl_training_snapshot_is_whole (HlModel *snapshot)
+static gboolean
+is_copy_due (HlTrainingNews *self)
 {
-  return nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot));
+  gboolean wants_copy;
+
+  g_mutex_lock (&self->mutex);
+  wants_copy = self->wants_copy;
+  g_mutex_unlock (&self->mutex);
+
+  return wants_copy || g_get_monotonic_time () - self->copied_at >= COPY_INTERVAL;
+}
+
+/* If there is no memory for it now, there may be some after the next update. */
+static void
+leave_numbers (HlTrainingNews *self,
+               const NnRun    *run)
+{
+  NnSnapshot *numbers = nn_snapshot_new (run->trainer, TRUE);
+
+  self->copied_at = g_get_monotonic_time ();
+  if (numbers == NULL)
+    return;
+
+  g_mutex_lock (&self->mutex);
+  g_clear_pointer (&self->numbers, nn_snapshot_unref);
+  self->numbers = numbers;
+  self->wants_copy = FALSE;
+  g_mutex_unlock (&self->mutex);
 }
 
 /**
- * hl_training_news_leave_snapshot:
+ * hl_training_news_leave_last:
  * @self: the news
- * @run: a run between two updates
- * @shall_be_whole: whether the run shall be able to go on from the copy
+ * @run: the run, whose work ends for now
+ * @frame: a model of the run, at any update
  *
- * For whoever has the run.
+ * For the worker: what the run has learned, as a model.
  */
 void
-hl_training_news_leave_snapshot (HlTrainingNews *self,
-                                 const NnRun    *run,
-                                 gboolean        shall_be_whole)
+hl_training_news_leave_last (HlTrainingNews *self,
+                             const NnRun    *run,
+                             HlModel        *frame)
 {
-  NnCheckpoint *checkpoint =
-      shall_be_whole ? nn_run_to_checkpoint (run) : nn_run_to_snapshot (run);
-  g_autoptr (HlModel) snapshot = hl_model_new (checkpoint, _ ("Trained here"));
-  HlModel            *waiting;
-
-  hl_model_set_sides (snapshot, run->dataset->sides);
+  HlModel *last = hl_model_new_moment (frame, nn_run_to_checkpoint (run));
 
   g_mutex_lock (&self->mutex);
-  waiting = self->record.snapshot;
-  if (shall_be_whole || waiting == NULL || !hl_training_snapshot_is_whole (waiting))
-    g_set_object (&self->record.snapshot, snapshot);
-  if (shall_be_whole)
-    self->wants_whole = FALSE;
+  clear_copies (self);
+  self->last = last;
+  self->wants_copy = FALSE;
   g_mutex_unlock (&self->mutex);
-
-  self->last_snapshot = g_get_monotonic_time ();
-}
-
-static gboolean
-is_whole_wanted (HlTrainingNews *self)
-{
-  gboolean wants_whole;
-
-  g_mutex_lock (&self->mutex);
-  wants_whole = self->wants_whole;
-  g_mutex_unlock (&self->mutex);
-
-  return wants_whole;
 }
 
 /**
@@ -141,13 +145,12 @@ hl_training_news_leave_progress (HlTrainingNews           *self,
                                  const NnRun              *run,
                                  const NnTrainingProgress *progress)
 {
-  const gboolean wants_whole = is_whole_wanted (self);
-  gboolean       is_first;
+  gboolean is_first;
 
   if (self->moments != NULL)
     nn_snapshots_take (self->moments, run->trainer);
-  if (wants_whole || g_get_monotonic_time () - self->last_snapshot >= SNAPSHOT_INTERVAL)
-    hl_training_news_leave_snapshot (self, run, wants_whole);
+  if (is_copy_due (self))
+    leave_numbers (self, run);
 
   g_mutex_lock (&self->mutex);
   hl_training_record_add (&self->record, progress);
@@ -159,16 +162,16 @@ hl_training_news_leave_progress (HlTrainingNews           *self,
 }
 
 /**
- * hl_training_news_want_whole:
+ * hl_training_news_want_copy:
  * @self: the news
  *
- * Asks the worker for a whole copy after the update that is under way.
+ * Asks the worker for a copy after the update that is under way.
  */
 void
-hl_training_news_want_whole (HlTrainingNews *self)
+hl_training_news_want_copy (HlTrainingNews *self)
 {
   g_mutex_lock (&self->mutex);
-  self->wants_whole = TRUE;
+  self->wants_copy = TRUE;
   g_mutex_unlock (&self->mutex);
 }
 
@@ -176,21 +179,27 @@ hl_training_news_want_whole (HlTrainingNews *self)
  * hl_training_news_take:
  * @self: the news
  * @told: what the main loop knows
+ * @copy: gets the numbers, or the last model
  *
  * For the main loop.
- *
- * Returns: whether there is another copy of the weights
  */
-gboolean
+void
 hl_training_news_take (HlTrainingNews   *self,
-                       HlTrainingRecord *told)
+                       HlTrainingRecord *told,
+                       HlTrainingCopy   *copy)
 {
-  gboolean has_snapshot;
+  g_autoptr (HlModel) last = NULL;
+  NnSnapshot         *numbers;
 
   g_mutex_lock (&self->mutex);
-  has_snapshot = hl_training_record_take (told, &self->record);
+  hl_training_record_take (told, &self->record);
+  numbers = g_steal_pointer (&self->numbers);
+  last = g_steal_pointer (&self->last);
   self->is_queued = FALSE;
   g_mutex_unlock (&self->mutex);
 
-  return has_snapshot;
+  if (numbers != NULL)
+    hl_training_copy_offer (copy, numbers);
+  if (last != NULL)
+    hl_training_copy_set (copy, last);
 }

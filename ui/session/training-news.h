@@ -5,9 +5,8 @@
  *
  *      worker ─leave─►  news  ─take─► main loop
  *
- * Copies made on the way are for looking, and a newer one takes the place of an older one.
- * A whole copy can be saved and gone on with; it is made when somebody wants one, and
- * stays until it has been taken.
+ * On the way, the worker copies nothing but numbers, about once a second and when somebody wants
+ * a copy; a newer one takes the place of an older one.  When its work ends it makes a whole model.
  */
 
 #pragma once
@@ -16,29 +15,34 @@
 #include "core/training/run.h"
 #include "core/training/snapshots.h"
 
+#include "ui/session/training-copy.h"
 #include "ui/session/training-record.h"
 
 G_BEGIN_DECLS
 
 /**
  * HlTrainingNews:
- * @last_snapshot: worker only: when the weights were copied last
+ * @copied_at: worker only: when the numbers were copied last
  * @moments: (nullable): where the worker leaves snapshots to return to; exchanged between
  *   two runs only
  * @mutex: guards all below
  * @record: what is new
+ * @numbers: (nullable): the latest copy of what the run has learned, with Adam's m and v
+ * @last: (nullable): the model as it was when the worker ended
  * @is_queued: whether the main loop has been told that there is something
- * @wants_whole: whether the next copy shall be one to go on from
+ * @wants_copy: whether there shall be another copy after the update that is under way
  */
 typedef struct
 {
-  gint64       last_snapshot;
+  gint64       copied_at;
   NnSnapshots *moments;
 
   GMutex           mutex;
   HlTrainingRecord record;
+  NnSnapshot      *numbers;
+  HlModel         *last;
   gboolean         is_queued;
-  gboolean         wants_whole;
+  gboolean         wants_copy;
 } HlTrainingNews;
 
 void hl_training_news_init (HlTrainingNews *self);
@@ -52,14 +56,13 @@ void     hl_training_news_begin (HlTrainingNews *self,
 gboolean hl_training_news_leave_progress (HlTrainingNews           *self,
                                           const NnRun              *run,
                                           const NnTrainingProgress *progress);
-void     hl_training_news_leave_snapshot (HlTrainingNews *self,
-                                          const NnRun    *run,
-                                          gboolean        shall_be_whole);
+void     hl_training_news_leave_last (HlTrainingNews *self,
+                                      const NnRun    *run,
+                                      HlModel        *frame);
 
-void     hl_training_news_want_whole (HlTrainingNews *self);
-gboolean hl_training_news_take (HlTrainingNews   *self,
-                                HlTrainingRecord *told);
-
-gboolean hl_training_snapshot_is_whole (HlModel *snapshot);
+void hl_training_news_want_copy (HlTrainingNews *self);
+void hl_training_news_take (HlTrainingNews   *self,
+                            HlTrainingRecord *told,
+                            HlTrainingCopy   *copy);
 
 G_END_DECLS

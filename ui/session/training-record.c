@@ -16,7 +16,6 @@ hl_training_record_clear (HlTrainingRecord *self)
 {
   g_array_unref (self->batches);
   g_array_unref (self->held_out);
-  g_clear_object (&self->snapshot);
   g_clear_pointer (&self->remarks, g_strfreev);
   g_clear_pointer (&self->samples, g_strfreev);
   g_clear_pointer (&self->references, hl_references_unref);
@@ -151,18 +150,12 @@ take_points (GArray *points,
  * hl_training_record_take:
  * @self: what has been told
  * @news: what is new; nothing afterwards, but it still knows how far the training is
- *
- * Returns: whether there was another copy of the weights
  */
-gboolean
+void
 hl_training_record_take (HlTrainingRecord *self,
                          HlTrainingRecord *news)
 {
-  g_autoptr (HlModel) snapshot = g_steal_pointer (&news->snapshot);
-
   self->progress = news->progress;
   take_points (self->batches, news->batches);
   take_points (self->held_out, news->held_out);
-
-  return snapshot != NULL && g_set_object (&self->snapshot, snapshot);
 }

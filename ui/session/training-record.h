@@ -1,7 +1,6 @@
 /* ui/session/training-record.h
  *
- * What is known of a training: how far it is, its curves, a copy of its weights,
- * what is odd about its corpus.
+ * What is known of a training: how far it is, its curves, what is odd about its corpus.
  *
  *      worker ─add─► what is new ─take─► what the main loop has been told
  *
@@ -14,7 +13,6 @@
 
 #include "core/training/epochs.h"
 
-#include "ui/session/model.h"
 #include "ui/session/references.h"
 
 G_BEGIN_DECLS
@@ -41,7 +39,6 @@ typedef struct
  * @progress: the latest; all zeros before the first update
  * @batches: (element-type HlTrainingPoint): one point an update
  * @held_out: (element-type HlTrainingPoint): one point an epoch
- * @snapshot: (nullable): the latest copy of the weights
  * @remarks: (nullable) (array zero-terminated=1): on the corpus; %NULL before it has been
  *   read
  * @samples: (nullable) (array zero-terminated=1): some of its sentences to watch, likewise
@@ -52,7 +49,6 @@ typedef struct
   NnTrainingProgress progress;
   GArray            *batches;
   GArray            *held_out;
-  HlModel           *snapshot;
   char             **remarks;
   char             **samples;
   HlReferences      *references;
@@ -69,9 +65,9 @@ void hl_training_record_go_on (HlTrainingRecord *self,
                                const GArray     *held_out,
                                gint64            update);
 
-void     hl_training_record_add (HlTrainingRecord         *self,
-                                 const NnTrainingProgress *progress);
-gboolean hl_training_record_take (HlTrainingRecord *self,
-                                  HlTrainingRecord *news);
+void hl_training_record_add (HlTrainingRecord         *self,
+                             const NnTrainingProgress *progress);
+void hl_training_record_take (HlTrainingRecord *self,
+                              HlTrainingRecord *news);
 
 G_END_DECLS

@@ -29,8 +29,8 @@ struct _HlTrainingSession
   gboolean        is_pausing;    /* the run that is being prepared shall wait */
   gboolean        is_restarting; /* and another one shall follow */
 
-  HlTrainingRecord told;     /* what the main loop has heard of */
-  GQueue           requests; /* (element-type GTask): they wait for a whole snapshot */
+  HlTrainingRecord told; /* what the main loop has heard of */
+  HlTrainingCopy  *copy; /* of the model, likewise */
 
   HlTrainingNews news;
 };
@@ -71,20 +71,10 @@ static void prepare_run (HlTrainingSession  *self,
                          const HlRunFile    *file,
                          HlTrainingState     state_before);
 
-/* Main thread: whoever wanted a whole snapshot gets the one that has just come. */
 static void
-serve_requests (HlTrainingSession *self)
+copy_cb (HlTrainingSession *self)
 {
-  GTask *request;
-
-  if (!hl_training_snapshot_is_whole (self->told.snapshot))
-    return;
-
-  while ((request = g_queue_pop_head (&self->requests)) != NULL)
-    {
-      g_task_return_pointer (request, g_object_ref (self->told.snapshot), g_object_unref);
-      g_object_unref (request);
-    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
 }
 
 /* Main thread: takes over what the worker has left. */
@@ -93,11 +83,7 @@ take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
 
-  if (hl_training_news_take (&self->news, &self->told))
-    {
-      serve_requests (self);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
-    }
+  hl_training_news_take (&self->news, &self->told, self->copy);
   g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
@@ -149,7 +135,8 @@ ended_cb (GObject      *source,
 static void
 run_task (HlTrainingSession *self)
 {
-  const HlTrainingJob job = { self->run, &self->news, take_news_cb };
+  const HlTrainingJob job = { self->run, hl_training_copy_get_frame (self->copy), &self->news,
+                              take_news_cb };
 
   begin_work (self, HL_TRAINING_RUNNING);
   hl_training_async (&job, G_OBJECT (self), self->cancellable, ended_cb, NULL);
@@ -189,6 +176,7 @@ take_run (HlTrainingSession *self,
   self->told.samples = g_steal_pointer (&prepared->samples);
   self->told.references = g_steal_pointer (&prepared->references);
   self->news.moments = g_steal_pointer (&prepared->moments);
+  hl_training_copy_begin (self->copy, prepared->frame);
   if (self->next_file != NULL)
     take_curves (self);
   g_clear_pointer (&self->next_file, hl_run_file_free);
@@ -412,7 +400,7 @@ hl_training_session_get_record (HlTrainingSession *self)
 HlModel *
 hl_training_session_get_snapshot (HlTrainingSession *self)
 {
-  return self->told.snapshot;
+  return hl_training_copy_get (self->copy);
 }
 
 /**
@@ -439,44 +427,37 @@ hl_training_session_get_whole_async (HlTrainingSession  *self,
                                      GAsyncReadyCallback callback,
                                      gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  gint64 update = 0; /* of a run that stands still there is one copy */
 
   g_return_if_fail (self->run != NULL);
 
-  g_task_set_source_tag (task, hl_training_session_get_whole_async);
-
-  if (self->state == HL_TRAINING_RUNNING)
+  if (self->state == HL_TRAINING_RUNNING && g_cancellable_is_cancelled (self->cancellable))
+    update = HL_TRAINING_COPY_LAST; /* a run that is about to end leaves one anyway */
+  else if (self->state == HL_TRAINING_RUNNING)
     {
-      /* A run that is about to end leaves a whole copy anyway. */
-      if (!g_cancellable_is_cancelled (self->cancellable))
-        hl_training_news_want_whole (&self->news);
-      g_queue_push_tail (&self->requests, g_steal_pointer (&task));
-      return;
+      update = self->told.progress.update;
+      hl_training_news_want_copy (&self->news);
     }
-
-  if (self->told.snapshot == NULL)
+  else if (hl_training_copy_get (self->copy) == NULL)
     {
-      hl_training_news_leave_snapshot (&self->news, self->run, TRUE);
+      hl_training_news_leave_last (&self->news, self->run,
+                                   hl_training_copy_get_frame (self->copy));
       take_news_cb (self);
     }
-  g_task_return_pointer (task, g_object_ref (self->told.snapshot), g_object_unref);
+
+  hl_training_copy_wait_async (self->copy, update, callback, user_data);
 }
 
 /**
  * hl_training_session_get_whole_finish:
- * @self: the session
  * @result: what the callback was given
  *
  * Returns: (transfer full): the model, as it was between two updates
  */
 HlModel *
-hl_training_session_get_whole_finish (HlTrainingSession *self,
-                                      GAsyncResult      *result)
+hl_training_session_get_whole_finish (GAsyncResult *result)
 {
-  g_return_val_if_fail (
-      g_async_result_is_tagged (result, hl_training_session_get_whole_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), NULL);
+  return hl_training_copy_wait_finish (result);
 }
 
 static void
@@ -493,7 +474,7 @@ hl_training_session_get_property (GObject    *object,
       g_value_set_int (value, (int) self->state);
       break;
     case PROP_SNAPSHOT:
-      g_value_set_object (value, self->told.snapshot);
+      g_value_set_object (value, hl_training_copy_get (self->copy));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -510,6 +491,7 @@ hl_training_session_finalize (GObject *object)
   g_clear_pointer (&self->next_options, nn_run_options_free);
   g_clear_pointer (&self->next_file, hl_run_file_free);
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->copy);
   hl_training_record_clear (&self->told);
   hl_training_news_clear (&self->news);
 
@@ -541,9 +523,11 @@ hl_training_session_class_init (HlTrainingSessionClass *klass)
 static void
 hl_training_session_init (HlTrainingSession *self)
 {
-  g_queue_init (&self->requests);
+  self->copy = hl_training_copy_new ();
   hl_training_record_init (&self->told);
   hl_training_news_init (&self->news);
+  g_signal_connect_object (self->copy, "notify::model", G_CALLBACK (copy_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -9,9 +9,9 @@
  *                                 paused ─stop─► finished
  *
  * However many updates end, the main loop hears of them ten times a second.
- * About once a second, between two updates, and when it ends, the worker copies the
- * weights: that copy is what other pages look at, never the model in training.  To be
- * saved, a whole copy is made on demand, with all that is needed to go on from it.
+ * About once a second, between two updates, and when it ends, the worker copies what it has
+ * learned, with Adam's m and v: that copy is what other pages look at, never the model in
+ * training (training-copy.h).  To be saved, one is made on demand.
  *
  * A run that could not be begun leaves the run before as it was.
  *
@@ -29,6 +29,7 @@
 
 #include "core/training/run.h"
 
+#include "ui/session/model.h"
 #include "ui/session/run-file.h"
 #include "ui/session/training-record.h"
 
@@ -76,8 +77,7 @@ NnSnapshots            *hl_training_session_get_moments (HlTrainingSession *self
 void     hl_training_session_get_whole_async (HlTrainingSession  *self,
                                               GAsyncReadyCallback callback,
                                               gpointer            user_data);
-HlModel *hl_training_session_get_whole_finish (HlTrainingSession *self,
-                                               GAsyncResult      *result) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_training_session_get_whole_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_wait (HlTrainingSession *self);
 

@@ -25,6 +25,15 @@ report_progress (const NnTrainingProgress *progress,
                         g_object_ref (report->source), g_object_unref);
 }
 
+static void
+job_free (gpointer data)
+{
+  HlTrainingJob *job = data;
+
+  g_object_unref (job->frame);
+  g_free (job);
+}
+
 /* Worker: goes on with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */
 static void
@@ -40,7 +49,7 @@ train_in_worker (GTask        *task,
 
   hl_training_news_begin (job->news, job->run);
   is_complete = nn_trainer_run (job->run->trainer, report_progress, &report, cancellable, &error);
-  hl_training_news_leave_snapshot (job->news, job->run, TRUE);
+  hl_training_news_leave_last (job->news, job->run, job->frame);
 
   if (is_complete)
     g_task_return_boolean (task, TRUE);
@@ -64,10 +73,12 @@ hl_training_async (const HlTrainingJob *job,
                    gpointer             user_data)
 {
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  HlTrainingJob    *copy = g_memdup2 (job, sizeof *job);
 
+  g_object_ref (copy->frame);
   g_task_set_source_tag (task, hl_training_async);
   g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, g_memdup2 (job, sizeof *job), g_free);
+  g_task_set_task_data (task, copy, job_free);
   g_task_run_in_thread (task, train_in_worker);
 }
 

@@ -13,12 +13,14 @@ G_BEGIN_DECLS
 /**
  * HlTrainingJob:
  * @run: what trains; the worker's until the task ends
+ * @frame: a model of the run, at any update
  * @news: where it leaves what is new
  * @take_news: (nullable): called in the main loop with the task's source when there are some
  */
 typedef struct
 {
   NnRun          *run;
+  HlModel        *frame;
   HlTrainingNews *news;
   GSourceFunc     take_news;
 } HlTrainingJob;

@@ -1,0 +1,299 @@
+#include "ui/session/training-copy.h"
+
+#include "core/checkpoint/snapshot-files.h"
+
+/**
+ * HlTrainingCopy:
+ *
+ * Belongs to the main loop.
+ */
+struct _HlTrainingCopy
+{
+  GObject parent_instance;
+
+  HlModel    *frame;       /* of the run, before any update; or NULL */
+  HlModel    *model;       /* the latest copy, or NULL */
+  NnSnapshot *waiting;     /* numbers newer than those of the task, or NULL */
+  gboolean    is_building; /* a task is at work */
+  guint       round;       /* what a task makes for an earlier one is of no interest */
+  GQueue      requests;    /* of GTask, whose data is the update that is waited for */
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+G_DEFINE_FINAL_TYPE (HlTrainingCopy, hl_training_copy, G_TYPE_OBJECT)
+
+/* What a task works with. */
+typedef struct
+{
+  HlModel    *frame;
+  NnSnapshot *numbers;
+  guint       round;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->frame);
+  nn_snapshot_unref (job->numbers);
+  g_free (job);
+}
+
+static gboolean
+is_served (GTask *request,
+           gint64 update)
+{
+  const gint64 *wanted = g_task_get_task_data (request);
+
+  return update >= *wanted;
+}
+
+/* Whoever waits for a copy as late as @update gets it. */
+static void
+serve (HlTrainingCopy *self,
+       gint64          update)
+{
+  for (guint n = self->requests.length; n > 0; n--)
+    {
+      GTask *request = g_queue_pop_head (&self->requests);
+
+      if (!is_served (request, update))
+        {
+          g_queue_push_tail (&self->requests, request);
+          continue;
+        }
+      g_task_return_pointer (request, g_object_ref (self->model), g_object_unref);
+      g_object_unref (request);
+    }
+}
+
+static void
+take_model (HlTrainingCopy *self,
+            HlModel        *model,
+            gint64          update)
+{
+  g_set_object (&self->model, model);
+  serve (self, update);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+}
+
+static void build (HlTrainingCopy *self);
+
+static void
+build_in_worker (GTask        *task,
+                 gpointer      source,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  const Job *job = task_data;
+
+  g_task_return_pointer (
+      task,
+      hl_model_new_moment (job->frame, nn_snapshot_to_checkpoint (
+                                           job->numbers, hl_model_get_checkpoint (job->frame))),
+      g_object_unref);
+}
+
+static void
+built_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlTrainingCopy     *self = HL_TRAINING_COPY (source);
+  const Job          *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (HlModel) model = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->is_building = FALSE;
+  if (job->round == self->round)
+    take_model (self, model, hl_model_get_update (model));
+  build (self);
+}
+
+static void
+build (HlTrainingCopy *self)
+{
+  g_autoptr (GTask) task = NULL;
+  Job              *job;
+
+  if (self->is_building || self->waiting == NULL)
+    return;
+
+  job = g_new (Job, 1);
+  *job = (Job){ g_object_ref (self->frame), g_steal_pointer (&self->waiting), self->round };
+  task = g_task_new (self, NULL, built_cb, NULL);
+  g_task_set_source_tag (task, build);
+  g_task_set_task_data (task, job, job_free);
+  self->is_building = TRUE;
+  g_task_run_in_thread (task, build_in_worker);
+}
+
+static void
+begin_round (HlTrainingCopy *self)
+{
+  self->round++;
+  g_clear_pointer (&self->waiting, nn_snapshot_unref);
+}
+
+/**
+ * hl_training_copy_begin:
+ * @self: the copy
+ * @frame: (transfer none): a model of the run that begins: its copies have its words, its corpus
+ *   and its name
+ *
+ * Forgets the copy of the run before, and tells nobody: who begins a run does.
+ */
+void
+hl_training_copy_begin (HlTrainingCopy *self,
+                        HlModel        *frame)
+{
+  begin_round (self);
+  g_set_object (&self->frame, frame);
+  g_clear_object (&self->model);
+}
+
+/**
+ * hl_training_copy_offer:
+ * @self: the copy, of a run that has begun
+ * @numbers: (transfer full): what the run has learned, with Adam's m and v
+ */
+void
+hl_training_copy_offer (HlTrainingCopy *self,
+                        NnSnapshot     *numbers)
+{
+  g_clear_pointer (&self->waiting, nn_snapshot_unref);
+  self->waiting = numbers;
+  build (self);
+}
+
+/**
+ * hl_training_copy_set:
+ * @self: the copy
+ * @model: (transfer none): the last copy of the run, before it pauses or ends
+ */
+void
+hl_training_copy_set (HlTrainingCopy *self,
+                      HlModel        *model)
+{
+  begin_round (self);
+  take_model (self, model, HL_TRAINING_COPY_LAST);
+}
+
+/**
+ * hl_training_copy_get:
+ *
+ * Returns: (transfer none) (nullable): the latest copy
+ */
+HlModel *
+hl_training_copy_get (HlTrainingCopy *self)
+{
+  return self->model;
+}
+
+/**
+ * hl_training_copy_get_frame:
+ *
+ * Returns: (transfer none) (nullable): the model that the run began with
+ */
+HlModel *
+hl_training_copy_get_frame (HlTrainingCopy *self)
+{
+  return self->frame;
+}
+
+/**
+ * hl_training_copy_wait_async:
+ * @self: the copy
+ * @update: how many updates the copy shall have seen; %HL_TRAINING_COPY_LAST for the last one
+ * @callback: called in the main loop
+ * @user_data: for @callback
+ */
+void
+hl_training_copy_wait_async (HlTrainingCopy     *self,
+                             gint64              update,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
+{
+  GTask *task = g_task_new (self, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, hl_training_copy_wait_async);
+  g_task_set_task_data (task, g_memdup2 (&update, sizeof update), g_free);
+  g_queue_push_tail (&self->requests, task);
+  if (self->model != NULL)
+    serve (self, hl_model_get_update (self->model));
+}
+
+/**
+ * hl_training_copy_wait_finish:
+ * @result: what the callback was given
+ *
+ * Returns: (transfer full): the first copy that was late enough
+ */
+HlModel *
+hl_training_copy_wait_finish (GAsyncResult *result)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, hl_training_copy_wait_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+static void
+hl_training_copy_get_property (GObject    *object,
+                               guint       property_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  if (property_id == PROP_MODEL)
+    g_value_set_object (value, HL_TRAINING_COPY (object)->model);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_training_copy_finalize (GObject *object)
+{
+  HlTrainingCopy *self = HL_TRAINING_COPY (object);
+
+  g_clear_object (&self->frame);
+  g_clear_object (&self->model);
+  g_clear_pointer (&self->waiting, nn_snapshot_unref);
+
+  G_OBJECT_CLASS (hl_training_copy_parent_class)->finalize (object);
+}
+
+static void
+hl_training_copy_class_init (HlTrainingCopyClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_training_copy_finalize;
+  object_class->get_property = hl_training_copy_get_property;
+
+  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL,
+                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+hl_training_copy_init (HlTrainingCopy *self)
+{
+  g_queue_init (&self->requests);
+}
+
+/**
+ * hl_training_copy_new:
+ *
+ * Returns: (transfer full): a copy of nothing yet
+ */
+HlTrainingCopy *
+hl_training_copy_new (void)
+{
+  return g_object_new (HL_TYPE_TRAINING_COPY, NULL);
+}
