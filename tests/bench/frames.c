@@ -38,6 +38,12 @@ typedef struct
   int      n_frames;
 } Studio;
 
+static GtkWidget *
+page_of (const Studio *studio)
+{
+  return gtk_stack_get_visible_child (studio->room.window->pages);
+}
+
 /* The large model */
 
 /* As the shipped model, but as large as the paper's, and without having learned. */
@@ -136,7 +142,7 @@ redraw_cb (int      i,
 {
   const Studio *studio = data;
 
-  outdate (gtk_stack_get_visible_child (studio->room.window->pages));
+  outdate (page_of (studio));
 }
 
 static void
@@ -199,7 +205,7 @@ measure_maps (Studio *studio)
   const HlHeatmapGridSpec *spec;
 
   hl_studio_show_page (&studio->room, "attention");
-  grid = find_widget (gtk_stack_get_visible_child (studio->room.window->pages), HL_TYPE_HEATMAP_GRID);
+  grid = find_widget (page_of (studio), HL_TYPE_HEATMAP_GRID);
   g_assert (grid != NULL);
 
   spec = hl_heatmap_grid_get_spec (HL_HEATMAP_GRID (grid));
@@ -220,7 +226,7 @@ next_head_cb (int      i,
 static void
 measure_stage (Studio *studio)
 {
-  GtkWidget *page = gtk_stack_get_visible_child (studio->room.window->pages);
+  GtkWidget *page = page_of (studio);
   GtkWidget *stage;
 
   gtk_widget_activate_action (find_widget (page, HL_TYPE_LIVING_MAP), "model.view", "s", "stage");
@@ -280,7 +286,7 @@ measure_stories (Studio *studio)
     }
 
   open_story (studio, HL_INSPECTION_TRANSLATION);
-  map = find_widget (gtk_stack_get_visible_child (studio->room.window->pages), HL_TYPE_LIVING_MAP);
+  map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
   g_assert (map != NULL);
   measure_scene (studio, "the shipped model: the map, under the pointer", FIGURE_HOVER_GOAL,
                  hover_cb, map);
@@ -298,7 +304,7 @@ measure_figure (Studio *studio)
   hl_player_set_position (
       player, nn_walk_find (hl_inspection_get_walk (studio->room.window->inspection),
                             "decoder.blks.block0.attention1.softmax", 0, FALSE));
-  map = find_widget (gtk_stack_get_visible_child (studio->room.window->pages), HL_TYPE_LIVING_MAP);
+  map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
   g_assert (map != NULL);
   measure_scene (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
 
@@ -306,7 +312,7 @@ measure_figure (Studio *studio)
 
   gtk_widget_activate_action (map, "model.is-book", NULL);
   hl_studio_spin (1.0);
-  figure = find_widget (gtk_stack_get_visible_child (studio->room.window->pages), HL_TYPE_MODEL_FIGURE);
+  figure = find_widget (page_of (studio), HL_TYPE_MODEL_FIGURE);
   g_assert (figure != NULL);
 
   measure_scene (studio, "the figure, an attention open, under the pointer", FIGURE_HOVER_GOAL,
