@@ -263,7 +263,11 @@ translation_cb (HlWindow *self)
   self->awaits_translation = FALSE;
   if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
                                  step->place[HL_PLAN_SENTENCE]) == 0)
-    apply_selection (self);
+    {
+      self->is_placing = TRUE; /* nobody has chosen what the step selects */
+      apply_selection (self);
+      self->is_placing = FALSE;
+    }
   apply_alteration (self);
   end_visit_when_there (self);
 }
@@ -295,6 +299,15 @@ set_locks (HlWindow         *self,
                           hl_course_get_plan (self->course) != NULL && !hides_pages);
   gtk_widget_set_opacity (GTK_WIDGET (self->exercises), hides_exercises ? 0.0 : 1.0);
   gtk_widget_set_can_target (GTK_WIDGET (self->exercises), !hides_exercises);
+}
+
+/* A step that names no step of a player shows the whole, not what was played before. */
+static void
+show_whole (HlWindow         *self,
+            const HlPlanStep *step)
+{
+  if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
+    hl_inspection_leave (self->inspection);
 }
 
 /* What is not there yet waits. */
@@ -332,6 +345,7 @@ step_cb (HlWindow *self)
   set_locks (self, NULL);
   self->awaits_player = TRUE;
   undo_alteration (self);
+  show_whole (self, step);
   go_to_place (self, step);
   set_locks (self, step);
   /* The choices of the page stand there, and not where the step before has led. */

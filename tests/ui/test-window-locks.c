@@ -40,7 +40,20 @@
   "page: bleu\n"                        \
   "input: va | va vite\n"               \
   "see: Both texts are there.\n"        \
-  "done: trained\n"
+  "done: trained\n"                     \
+  "\n"                                  \
+  "## Walk\n"                           \
+  "page: model\n"                       \
+  "sentence: i see .\n"                 \
+  "step: 4\n"                           \
+  "see: Some of it is played.\n"        \
+  "\n"                                  \
+  "## Word\n"                           \
+  "page: attention\n"                   \
+  "sentence: i lost .\n"                \
+  "word: 2\n"                           \
+  "see: Its second word.\n"             \
+  "done: chosen\n"
 
 enum
 {
@@ -50,6 +63,8 @@ enum
   SET,
   LAB,
   WORDS,
+  WALK,
+  WORD,
 };
 
 typedef struct
@@ -232,6 +247,38 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
   g_assert_false (is_done (fixture, WORDS));
   gtk_widget_activate_action (lab, "win.noted", "s", "trained");
   g_assert_true (is_done (fixture, WORDS));
+}
+
+static void
+open_model (Fixture *fixture)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+
+  hl_window_open_model (fixture->window, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
+}
+
+/* What the step before has played, or this one selects, is nothing that somebody did. */
+NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
+{
+  HlWindow   *window = fixture->window;
+  HlSelection selection;
+
+  open_model (fixture);
+  go_to (fixture, WALK);
+  hl_test_wait_until (hl_inspection_get_walk (window->inspection) != NULL &&
+                      !window->awaits_player);
+  hl_player_move (hl_inspection_get_player (window->inspection), HL_PLAYER_NEXT);
+  g_assert_true (hl_inspection_get_is_followed (window->inspection));
+  hl_course_go (window->course, WORD);
+  g_assert_false (hl_inspection_get_is_followed (window->inspection));
+  hl_test_wait_until (!window->awaits_translation);
+  selection = hl_workspace_get_selection (window->workspace);
+  g_assert_cmpint (selection.word, ==, 1);
+  g_assert_false (is_done (fixture, WORD));
+  selection.word = 0;
+  hl_workspace_select (window->workspace, selection);
+  g_assert_true (is_done (fixture, WORD));
 }
 
 /* Whoever leaves a lesson has everything again. */
