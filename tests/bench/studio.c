@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "app/paths.h"
+#include "core/engine/blas.h"
 
 #define SENTENCE "the red car is old ."
 
@@ -43,6 +44,7 @@ hl_studio_open (HlStudio *self,
 {
   g_autoptr (GSettings) settings = NULL;
 
+  nn_blas_end_idle_threads (); /* as the program does */
   app_paths_set_up_uninstalled ();
   settings = g_settings_new (APP_ID);
   g_settings_set_string (settings, "attention-kind", "encoder");

@@ -138,4 +138,38 @@ NN_TEST (wrapping_makes_lines)
   g_assert_cmpfloat (hl_text_wrapped_height (text, HL_TEXT_SMALL, words, 100), >, 2 * one);
 }
 
+/* What was written in a narrow box is as wide as ever, and so is what was written long ago. */
+NN_TEST (words_keep_their_width)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  const HlTextBox    narrow = { .rect = { 40, 80, 20, 24 } };
+  const double       width = hl_text_width (text, HL_TEXT_NORMAL, "voiture");
+
+  cairo_surface_destroy (write_in_box ("voiture", &narrow));
+  g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, "voiture"), ==, width);
+  g_assert_cmpfloat (hl_text_width (text, HL_TEXT_TITLE, "voiture"), >, width);
+  for (int i = 0; i < 3000; i++)
+    {
+      g_autofree char *word = g_strdup_printf ("%d", i);
+
+      g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, word), >, 0.0);
+    }
+  g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, "voiture"), ==, width);
+}
+
+/* As when a window is made larger by hand: each height has a font of its own. */
+NN_TEST (a_font_lives_as_long_as_it_is_used)
+{
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  const double       width = hl_text_width (text, HL_TEXT_NORMAL, "rouge");
+
+  for (int i = 1; i <= 100; i++)
+    {
+      g_autoptr (HlText) other = hl_text_new_scaled (NULL, 1.0 + 0.01 * i);
+
+      g_assert_cmpfloat (hl_text_width (other, HL_TEXT_NORMAL, "rouge"), >, width);
+    }
+  g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, "rouge"), ==, width);
+}
+
 NN_TEST_MAIN ()

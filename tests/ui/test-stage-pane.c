@@ -9,9 +9,17 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/stage.h"
 
+/* A step is laid out where somebody sees it. */
+static void
+look_into_places (HlTestModelPage *fixture)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+}
+
 HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
 {
   hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Encode the source");
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "place")));
 
@@ -42,6 +50,7 @@ HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
   int            second;
 
   hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
   hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
   parts = hl_test_pane_part (fixture, "parts");
   second = hl_player_get_step (fixture->player, hl_player_get_position (fixture->player) + 1)->end;
@@ -165,6 +174,7 @@ HL_MODEL_PAGE_TEST (a_box_asks_who_goes_over_it)
 HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
 {
   hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
 
@@ -199,6 +209,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
   int               node;
 
   hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
   walk = hl_inspection_get_walk (fixture->inspection);
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
@@ -233,6 +244,7 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
   int               node;
 
   hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
   walk = hl_inspection_get_walk (fixture->inspection);
   node = hl_test_node (fixture, softmax, 1);
   hl_player_set_position (fixture->player, node);

@@ -217,8 +217,9 @@ NN_FIXTURE_TEST (answer_is_copied_as_a_sentence)
 /* Stands at the first choice: one word is written, and is what one reads about. */
 NN_FIXTURE_TEST (step_is_followed)
 {
-  HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
-  int       choice;
+  HlPlayer  *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+  int        choice;
 
   translate (fixture, "i see .");
   hl_inspection_set_is_wanted (fixture->inspection, TRUE);
@@ -248,6 +249,7 @@ NN_FIXTURE_TEST (step_is_followed)
                    "Je vois.");
   g_assert_cmpint (n_chips (fixture, "target_tokens"), ==, 4);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "follow_bar")));
+  hl_test_close_window (window);
 }
 
 /* A window of 800 × 600 has 610 pixels beside its sidebar. */

@@ -44,7 +44,8 @@ show_subject (HlModelToolbar *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->is_book);
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
+  if (self->is_book)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
   gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && self->is_book);
 }

@@ -31,6 +31,7 @@ struct _HlStagePane
   HlInspection *inspection;
   int           before; /* the step that was at hand before this one */
   gboolean      is_low;
+  gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
   NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
   NnQuestion     *question; /* what is asked at the step at hand, or NULL */
@@ -286,7 +287,7 @@ revealed_cb (HlStagePane *self)
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     node = hl_player_get_position (player_of (self));
 
-  if (!hl_player_get_is_revealed (player_of (self)) || walk == NULL)
+  if (!hl_player_get_is_revealed (player_of (self)) || walk == NULL || self->is_outdated)
     return;
 
   if (nn_walk_get (walk, node)->operation != NULL)
@@ -298,21 +299,13 @@ revealed_cb (HlStagePane *self)
 }
 
 static void
-step_cb (HlStagePane *self)
+show_step (HlStagePane  *self,
+           const NnWalk *walk)
 {
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
   const int        node = hl_player_get_position (player_of (self));
   g_autofree char *place = NULL;
 
-  hl_uses_button_set_number (self->uses, NULL);
-  hl_number_guide_leave_trail (&self->guide);
-  if (walk == NULL)
-    {
-      hl_stage_show (self->stage, NULL);
-      ask (self, NULL);
-      return;
-    }
-
+  self->is_outdated = FALSE;
   place = hl_step_parts_place (walk, node, player_of (self));
   gtk_label_set_markup (self->place, place);
   gtk_label_set_text (self->title, title_of (self, node));
@@ -321,6 +314,37 @@ step_cb (HlStagePane *self)
   show_operation (self, walk, node);
   show_lesson (self);
   self->before = node;
+}
+
+/* Beside a map that leaves no room for the stage, a step is not laid out. */
+static void
+step_cb (HlStagePane *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  hl_uses_button_set_number (self->uses, NULL);
+  hl_number_guide_leave_trail (&self->guide);
+  if (walk != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    {
+      show_step (self, walk);
+      return;
+    }
+
+  self->is_outdated = walk != NULL;
+  self->before = hl_player_get_position (player_of (self));
+  hl_stage_show (self->stage, NULL);
+  ask (self, NULL);
+}
+
+/* What was done while nobody looked is shown, and not asked about. */
+static void
+hl_stage_pane_map (GtkWidget *widget)
+{
+  HlStagePane *self = HL_STAGE_PANE (widget);
+
+  if (self->is_outdated)
+    show_step (self, hl_inspection_get_walk (self->inspection));
+  GTK_WIDGET_CLASS (hl_stage_pane_parent_class)->map (widget);
 }
 
 /**
@@ -507,6 +531,7 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
+  widget_class->map = hl_stage_pane_map;
 
   /**
    * HlStagePane::step-activated:

@@ -377,13 +377,15 @@ translation_cb (HlTranslatePage *self)
   show_word (self, hl_workspace_get_selection (self->workspace).word);
 }
 
-/* The newest word is what one wants to know more about. */
+/* The newest word is what one wants to know more about.  Nobody sees it while another page
+ * is shown. */
 static void
 progressed_cb (HlTranslatePage *self)
 {
   const NnTranslation *translation = current (self);
 
-  if (translation == NULL || count_shown (self, translation) == self->n_shown)
+  if (translation == NULL || count_shown (self, translation) == self->n_shown ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
   show_target (self, translation);
@@ -558,6 +560,13 @@ hl_translate_page_set_what_if (HlTranslatePage *self,
 }
 
 static void
+hl_translate_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hl_translate_page_parent_class)->map (widget);
+  progressed_cb (HL_TRANSLATE_PAGE (widget));
+}
+
+static void
 hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
@@ -608,6 +617,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_translate_page_dispose;
+  widget_class->map = hl_translate_page_map;
 
   g_type_ensure (HL_TYPE_BEAM_TREE_VIEW);
   g_type_ensure (HL_TYPE_BRANCH_PANE);

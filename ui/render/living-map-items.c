@@ -41,3 +41,24 @@ hl_map_group_value (const float *values,
 
   return values[best];
 }
+
+/**
+ * hl_map_item_bounds:
+ * @item: something that is drawn
+ * @line: the height of a line of words
+ *
+ * Returns: a rectangle outside of which it leaves no mark
+ */
+HlRect
+hl_map_item_bounds (const HlMapItem *item,
+                    double           line)
+{
+  const HlRect *at = &item->rect;
+  const HlRect  upright = { MIN (at->x, at->x + at->width), MIN (at->y, at->y + at->height),
+                            fabs (at->width), fabs (at->height) };
+  const double  stroke = 2.0 * item->width + 4.0; /* wide with high contrast, and on a slope */
+
+  return hl_rect_grown (&upright, item->kind == HL_MAP_ITEM_TEXT    ? MAX (line, stroke)
+                                  : item->kind == HL_MAP_ITEM_ARROW ? stroke + 8.0
+                                                                    : stroke);
+}

@@ -173,6 +173,9 @@ float hl_map_group_value (const float *values,
                           int          group,
                           int         *index);
 
+HlRect hl_map_item_bounds (const HlMapItem *item,
+                           double           line);
+
 /* For those who add items: */
 
 #define HL_MAP_ITEM(...) ((HlMapItem){ __VA_ARGS__ })

@@ -216,10 +216,12 @@ draw_ribbon (const Brush     *self,
   const double  middle = rect->x + rect->width / 2;
   const double  y = rect->y + rect->height;
 
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_FAST); /* there are hundreds of them */
   cairo_set_line_width (self->cr, item->width);
   cairo_move_to (self->cr, rect->x, rect->y);
   cairo_curve_to (self->cr, middle, rect->y, middle, y, rect->x + rect->width, y);
   cairo_stroke (self->cr);
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
 }
 
 /* A plus in a circle, on paper so that the line does not cross it. */
@@ -396,6 +398,35 @@ draw_item (const Brush     *self,
 }
 
 /**
+ * hl_map_draw_within:
+ * @spec: what is shown
+ * @layout: where it lies
+ * @items: (element-type HlMapItem): what is drawn
+ * @area: (nullable): what of it is wanted; %NULL for all
+ * @cr: where the strokes go; clipped to @area
+ */
+void
+hl_map_draw_within (const HlMapSpec   *spec,
+                    const HlMapLayout *layout,
+                    const GArray      *items,
+                    const HlRect      *area,
+                    cairo_t           *cr)
+{
+  const Brush self = { palette_of (spec), layout, cr };
+
+  cairo_save (cr);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (items, (int) i);
+      const HlRect     bounds = hl_map_item_bounds (item, layout->line);
+
+      if (area == NULL || hl_rect_touches (&bounds, area))
+        draw_item (&self, item);
+    }
+  cairo_restore (cr);
+}
+
+/**
  * hl_map_draw:
  * @spec: what is shown
  * @layout: where it lies
@@ -408,10 +439,5 @@ hl_map_draw (const HlMapSpec   *spec,
              const GArray      *items,
              cairo_t           *cr)
 {
-  const Brush self = { palette_of (spec), layout, cr };
-
-  cairo_save (cr);
-  for (guint i = 0; i < items->len; i++)
-    draw_item (&self, hl_map_item (items, (int) i));
-  cairo_restore (cr);
+  hl_map_draw_within (spec, layout, items, NULL, cr);
 }

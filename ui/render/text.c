@@ -1,17 +1,28 @@
 #include "ui/render/text.h"
 
 #include "ui/render/svg-text.h"
+#include "ui/render/text-layouts.h"
 
 #define DEFAULT_FONT "Sans 10"
 #define DPI 96.0
 #define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
 #define ORDINARY_HEIGHT 500.0 /* likewise */
 #define LARGEST_SCALE 2.5
+#define MOST_KEPT 8 /* fonts of a thread, at their scales */
 
+/**
+ * HlText:
+ *
+ * Who asks for the same font again gets the same one, with the words that it has shaped.
+ */
 struct _HlText
 {
-  PangoContext         *context;
+  int                   n_users; /* the thread's own list is one of them */
+  double                scale;
+  PangoFontDescription *normal;   /* at scale 1 */
   PangoFontDescription *fonts[4]; /* by HlTextSize */
+  PangoContext         *context;
+  HlTextLayouts        *layouts;
 };
 
 static const double factors[] = {
@@ -20,6 +31,99 @@ static const double factors[] = {
   [HL_TEXT_STRONG] = 1.0,
   [HL_TEXT_TITLE] = 1.2,
 };
+
+static PangoContext *
+make_context (void)
+{
+  PangoContext *context =
+      pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, DPI);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+
+  return context;
+}
+
+static PangoFontDescription *
+scaled (const PangoFontDescription *normal,
+        double                      scale)
+{
+  PangoFontDescription *font = pango_font_description_copy (normal);
+  const double          height = pango_font_description_get_size (normal) * scale;
+
+  if (pango_font_description_get_size_is_absolute (normal))
+    pango_font_description_set_absolute_size (font, height);
+  else
+    pango_font_description_set_size (font, (int) height);
+
+  return font;
+}
+
+/* Takes over the font. */
+static HlText *
+make (PangoFontDescription *normal,
+      double                scale)
+{
+  HlText *self = g_new0 (HlText, 1);
+
+  self->n_users = 1;
+  self->normal = normal;
+  self->scale = scale;
+  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
+    self->fonts[size] = scaled (normal, factors[size] * scale);
+  pango_font_description_set_weight (self->fonts[HL_TEXT_STRONG], PANGO_WEIGHT_BOLD);
+  pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
+  self->context = make_context ();
+  self->layouts = hl_text_layouts_new (self->context);
+
+  return self;
+}
+
+static void
+free_list (gpointer list)
+{
+  g_ptr_array_unref (list);
+}
+
+static void
+free_text (gpointer text)
+{
+  hl_text_free (text);
+}
+
+/* Pango's fonts are a thread's own, and so is what was shaped with them: the latest last. */
+static GPtrArray *
+kept_fonts (void)
+{
+  static GPrivate list = G_PRIVATE_INIT (free_list);
+
+  if (g_private_get (&list) == NULL)
+    g_private_set (&list, g_ptr_array_new_with_free_func (free_text));
+
+  return g_private_get (&list);
+}
+
+static HlText *
+find_kept (const GPtrArray            *kept,
+           const PangoFontDescription *normal,
+           double                      scale)
+{
+  for (guint i = 0; i < kept->len; i++)
+    {
+      HlText *self = g_ptr_array_index (kept, i);
+
+      if (self->scale == scale && pango_font_description_equal (self->normal, normal))
+        return self;
+    }
+
+  return NULL;
+}
 
 /**
  * hl_text_new:
@@ -38,44 +142,48 @@ hl_text_new (const PangoFontDescription *font)
  * @font: (nullable): the font of normal words, or %NULL for a default
  * @scale: how much larger to write, 1 for the font's own size
  *
- * Returns: (transfer full): something that writes in this font
+ * Returns: (transfer full): something that writes in this font, in this thread
  */
 HlText *
 hl_text_new_scaled (const PangoFontDescription *font,
                     double                      scale)
 {
-  HlText                          *self = g_new0 (HlText, 1);
-  cairo_font_options_t            *options = cairo_font_options_create ();
-  g_autoptr (PangoFontDescription) normal = NULL;
+  g_autoptr (PangoFontDescription) normal = pango_font_description_from_string (DEFAULT_FONT);
+  GPtrArray                       *kept = kept_fonts ();
+  HlText                          *self;
 
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-
-  self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  pango_cairo_context_set_font_options (self->context, options);
-  pango_cairo_context_set_resolution (self->context, DPI);
-  pango_context_set_round_glyph_positions (self->context, FALSE);
-  cairo_font_options_destroy (options);
-
-  normal = pango_font_description_from_string (DEFAULT_FONT);
   if (font != NULL)
     pango_font_description_merge (normal, font, TRUE);
 
-  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
+  self = find_kept (kept, normal, scale);
+  if (self == NULL)
     {
-      const double height = pango_font_description_get_size (normal) * factors[size] * scale;
-
-      self->fonts[size] = pango_font_description_copy (normal);
-      if (pango_font_description_get_size_is_absolute (normal))
-        pango_font_description_set_absolute_size (self->fonts[size], height);
-      else
-        pango_font_description_set_size (self->fonts[size], height);
+      if (kept->len == MOST_KEPT)
+        g_ptr_array_remove_index (kept, 0);
+      self = make (g_steal_pointer (&normal), scale);
+      g_ptr_array_add (kept, self);
     }
-  pango_font_description_set_weight (self->fonts[HL_TEXT_STRONG], PANGO_WEIGHT_BOLD);
-  pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
+  self->n_users++;
 
   return self;
+}
+
+/**
+ * hl_text_free:
+ * @self: (transfer full): is no longer needed
+ */
+void
+hl_text_free (HlText *self)
+{
+  if (--self->n_users > 0)
+    return;
+
+  hl_text_layouts_free (self->layouts);
+  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
+    pango_font_description_free (self->fonts[size]);
+  pango_font_description_free (self->normal);
+  g_object_unref (self->context);
+  g_free (self);
 }
 
 /**
@@ -99,30 +207,14 @@ hl_text_scale_for (double width,
   return CLAMP (MIN (page, 0.7 * cell / line), 1.0, LARGEST_SCALE);
 }
 
-void
-hl_text_free (HlText *self)
-{
-  for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
-    pango_font_description_free (self->fonts[size]);
-  g_object_unref (self->context);
-  g_free (self);
-}
-
-/* One line, whatever line breaks the words contain; bytes that are not
- * UTF-8 show as replacement characters instead of stopping the picture. */
 static PangoLayout *
 lay_out (HlText     *self,
          HlTextSize  size,
-         const char *words)
+         const char *words,
+         HlTextShape shape,
+         double      width)
 {
-  PangoLayout     *layout = pango_layout_new (self->context);
-  g_autofree char *valid = g_utf8_make_valid (words, -1);
-
-  pango_layout_set_font_description (layout, self->fonts[size]);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_text (layout, valid, -1);
-
-  return layout;
+  return hl_text_layouts_get (self->layouts, self->fonts[size], words, shape, width);
 }
 
 /* Where the words lie in their layout: right-to-left words begin right of its
@@ -153,9 +245,7 @@ double
 hl_text_line (HlText    *self,
               HlTextSize size)
 {
-  g_autoptr (PangoLayout) layout = lay_out (self, size, "Hg");
-
-  return extents_of (layout).height;
+  return extents_of (lay_out (self, size, "Hg", HL_TEXT_LINE, 0.0)).height;
 }
 
 /**
@@ -171,14 +261,10 @@ hl_text_width (HlText     *self,
                HlTextSize  size,
                const char *words)
 {
-  g_autoptr (PangoLayout) layout = NULL;
-
   if (words == NULL)
     return 0.0;
 
-  layout = lay_out (self, size, words);
-
-  return extents_of (layout).width;
+  return extents_of (lay_out (self, size, words, HL_TEXT_LINE, 0.0)).width;
 }
 
 /**
@@ -204,16 +290,6 @@ hl_text_widest (HlText            *self,
   return widest;
 }
 
-/* A line break in the text starts a new line. */
-static void
-wrap (PangoLayout *layout,
-      double       width)
-{
-  pango_layout_set_single_paragraph_mode (layout, FALSE);
-  pango_layout_set_width (layout, MAX (width, 1) * PANGO_SCALE);
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-}
-
 /**
  * hl_text_wrapped_height:
  * @self: a font
@@ -229,11 +305,7 @@ hl_text_wrapped_height (HlText     *self,
                         const char *words,
                         double      width)
 {
-  g_autoptr (PangoLayout) layout = lay_out (self, size, words);
-
-  wrap (layout, width);
-
-  return extents_of (layout).height;
+  return extents_of (lay_out (self, size, words, HL_TEXT_WRAPPED, width)).height;
 }
 
 /**
@@ -255,12 +327,11 @@ hl_text_break (HlText     *self,
                double      width,
                double     *line)
 {
-  g_autoptr (PangoLayout) layout = lay_out (self, size, words);
-  const char             *text = pango_layout_get_text (layout);
-  GPtrArray              *lines = g_ptr_array_new ();
-  int                     highest = 0;
+  PangoLayout *layout = lay_out (self, size, words, HL_TEXT_WRAPPED, width);
+  const char  *text = pango_layout_get_text (layout);
+  GPtrArray   *lines = g_ptr_array_new ();
+  int          highest = 0;
 
-  wrap (layout, width);
   for (GSList *at = pango_layout_get_lines_readonly (layout); at != NULL; at = at->next)
     {
       PangoLayoutLine *one = at->data;
@@ -318,6 +389,27 @@ block_of (PangoLayout *layout,
   return (HlRect){ 0.0, words.y, length, words.height };
 }
 
+/* Words that fit are one line; others go on in the next one, or are shortened. */
+static PangoLayout *
+lay_out_in (HlText          *self,
+            HlTextSize       size,
+            const char      *words,
+            const HlTextBox *box,
+            double           length)
+{
+  PangoLayout *line;
+
+  if (box->wraps)
+    return lay_out (self, size, words, box->align_x == 0.5 ? HL_TEXT_CENTERED : HL_TEXT_WRAPPED,
+                    length);
+
+  line = lay_out (self, size, words, HL_TEXT_LINE, 0.0);
+
+  return extents_of (line).width > length
+             ? lay_out (self, size, words, HL_TEXT_SHORTENED, length)
+             : line;
+}
+
 /**
  * hl_text_draw:
  * @self: a font
@@ -335,26 +427,14 @@ hl_text_draw (HlText          *self,
               HlColor          color,
               cairo_t         *cr)
 {
-  HlSvgText              *svg = hl_svg_text_of (cr);
-  g_autoptr (PangoLayout) layout = NULL;
-  const double            length = box->is_turned ? box->rect.height : box->rect.width;
+  HlSvgText   *svg = hl_svg_text_of (cr);
+  const double length = box->is_turned ? box->rect.height : box->rect.width;
+  PangoLayout *layout;
 
   if (words == NULL || words[0] == '\0')
     return;
 
-  layout = lay_out (self, size, words);
-  if (box->wraps)
-    {
-      wrap (layout, length);
-      pango_layout_set_alignment (layout, box->align_x == 0.5 ? PANGO_ALIGN_CENTER
-                                                              : PANGO_ALIGN_LEFT);
-    }
-  else if (extents_of (layout).width > length)
-    {
-      pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-      pango_layout_set_width (layout, MAX (length, 1) * PANGO_SCALE);
-    }
-
+  layout = lay_out_in (self, size, words, box, length);
   cairo_save (cr);
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
   move_to_words (box, box->wraps ? block_of (layout, length) : extents_of (layout), cr);

@@ -6,7 +6,7 @@
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-neighbor.h"
 #include "ui/render/living-map-picture.h"
-#include "ui/render/living-map-renderer.h"
+#include "ui/render/living-map-pixels.h"
 #include "ui/widgets/theme.h"
 
 /**
@@ -36,6 +36,7 @@ struct _HlLivingMap
   HlMapSpec   *spec;
   HlMapLayout *layout;
   GArray      *items;
+  HlMapPixels *pixels;
   HlMapPick    pointed;
   double       x; /* the pointer */
   double       y;
@@ -99,14 +100,21 @@ hl_living_map_lay_out (HlPicture *picture,
   self->items = hl_map_items_new (self->spec, self->layout);
 }
 
+/* Strokes would be drawn again in every frame whose cursor lies over them; pixels are not. */
 static void
 hl_living_map_draw (HlPicture *picture,
                     cairo_t   *cr)
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
-  if (self->items != NULL)
-    hl_map_draw (self->spec, self->layout, self->items, cr);
+  if (self->items == NULL)
+    return;
+
+  cairo_set_source_surface (cr,
+                            hl_map_pixels_draw (self->pixels, self->spec, self->layout, self->items,
+                                                gtk_widget_get_scale_factor (GTK_WIDGET (self))),
+                            0.0, 0.0);
+  cairo_paint (cr);
 }
 
 static void
@@ -330,6 +338,7 @@ hl_living_map_finalize (GObject *object)
   HlLivingMap *self = HL_LIVING_MAP (object);
 
   clear_drawing (self);
+  hl_map_pixels_free (self->pixels);
   g_clear_pointer (&self->spec, hl_map_spec_free);
 
   G_OBJECT_CLASS (hl_living_map_parent_class)->finalize (object);
@@ -428,7 +437,6 @@ hl_living_map_class_init (HlLivingMapClass *klass)
   picture_class->draw = hl_living_map_draw;
   picture_class->hover = hl_living_map_hover;
   picture_class->lay_out = hl_living_map_lay_out;
-  picture_class->keeps_pixels = TRUE;
   picture_class->leave = hl_living_map_leave;
   picture_class->snapshot_cursor = hl_living_map_snapshot_cursor;
 
@@ -440,6 +448,7 @@ hl_living_map_class_init (HlLivingMapClass *klass)
 static void
 hl_living_map_init (HlLivingMap *self)
 {
+  self->pixels = hl_map_pixels_new ();
   self->pointed = nothing;
   self->x = NOWHERE;
   hl_picture_set_label (HL_PICTURE (self), _ ("Map of the translation through the model"));
@@ -478,6 +487,7 @@ hl_living_map_take_spec (HlLivingMap *self,
       spec->is_mean = self->spec->is_mean;
     }
   clear_drawing (self);
+  hl_map_pixels_forget (self->pixels);
   point_at (self, nothing);
   g_clear_pointer (&self->spec, hl_map_spec_free);
   self->spec = spec;

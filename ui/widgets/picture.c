@@ -80,29 +80,6 @@ released_cb (HlPicture *self,
   HL_PICTURE_GET_CLASS (self)->click (self, x, y);
 }
 
-/* A drawing of many strokes is kept as pixels: strokes would be drawn again in every frame
- * whose cursor lies over them. */
-static void
-draw_pixels (HlPicture *self,
-             void (*draw) (HlPicture *self,
-                           cairo_t   *cr),
-             cairo_t *cr)
-{
-  const int        scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  cairo_surface_t *pixels = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, scale * gtk_widget_get_width (GTK_WIDGET (self)),
-      scale * gtk_widget_get_height (GTK_WIDGET (self)));
-  cairo_t *strokes;
-
-  cairo_surface_set_device_scale (pixels, scale, scale);
-  strokes = cairo_create (pixels);
-  draw (self, strokes);
-  cairo_destroy (strokes);
-  cairo_set_source_surface (cr, pixels, 0.0, 0.0);
-  cairo_paint (cr);
-  cairo_surface_destroy (pixels);
-}
-
 static GskRenderNode *
 draw_node (HlPicture *self,
            void (*draw) (HlPicture *self,
@@ -113,10 +90,7 @@ draw_node (HlPicture *self,
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   cairo_t     *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
 
-  if (HL_PICTURE_GET_CLASS (self)->keeps_pixels)
-    draw_pixels (self, draw, cr);
-  else
-    draw (self, cr);
+  draw (self, cr);
   cairo_destroy (cr);
 
   return gtk_snapshot_free_to_node (snapshot);

@@ -30,7 +30,6 @@ G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
  * @hover: the pointer is at a point
  * @leave: the pointer is elsewhere
  * @click: the point was clicked
- * @keeps_pixels: whether the drawing has so many strokes that it is kept as pixels
  */
 struct _HlPictureClass
 {
@@ -54,8 +53,6 @@ struct _HlPictureClass
   void (*click) (HlPicture *self,
                  double     x,
                  double     y);
-
-  gboolean keeps_pixels;
 };
 
 const char *hl_picture_get_reading (HlPicture *self);

@@ -113,6 +113,15 @@ say (GtkWidget  *label,
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* Each new tooltip looks for what is under the pointer, in the whole window. */
+static void
+explain (GtkWidget  *widget,
+         const char *tooltip)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) != 0)
+    gtk_widget_set_tooltip_text (widget, tooltip);
+}
+
 static void
 update_moves (HlPlayerBar *self)
 {
@@ -135,10 +144,9 @@ update_story (HlPlayerBar *self)
 
   place = hl_player_get_place (self->player, hl_player_get_position (self->player));
   say (GTK_WIDGET (self->story), story != NULL ? story : place);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->story),
-                               story != NULL ? _ ("Attention weights say how values are mixed, "
-                                                  "not why a word was chosen.")
-                                             : NULL);
+  explain (GTK_WIDGET (self->story), story != NULL ? _ ("Attention weights say how values are "
+                                                        "mixed, not why a word was chosen.")
+                                                   : NULL);
 }
 
 static gboolean
@@ -205,7 +213,7 @@ update_place (HlPlayerBar *self)
 
   say (self->title, title);
   say (self->count, n_steps > 0 ? count : "");
-  gtk_widget_set_tooltip_text (self->title, title);
+  explain (self->title, gtk_widget_get_visible (self->title) ? title : NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);

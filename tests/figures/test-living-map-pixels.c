@@ -1,0 +1,153 @@
+#include "ui/render/living-map-pixels.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/tiny-translator.h"
+#include "ui/figures/living-map.h"
+#include "ui/render/living-map-picture.h"
+#include "ui/render/living-map-renderer.h"
+
+#define WIDTH 900
+#define HEIGHT 480
+#define ROUNDING 16 /* of 255 */
+#define STRIDE 37   /* from one step that is drawn to the next */
+
+static void
+make_pre_norm (NnConfig *config)
+{
+  config->is_pre_norm = TRUE;
+}
+
+static void
+make_deep (NnConfig *config)
+{
+  config->num_blks = 6;
+}
+
+static void (*const variants[]) (NnConfig *config) = { NULL, make_pre_norm, make_deep };
+
+/* A map that goes from step to step, and the pixels that are kept meanwhile. */
+typedef struct
+{
+  NnWalk      *walk;
+  HlMapSpec   *map;
+  HlMapPixels *pixels;
+} Going;
+
+static Going
+going_new (void (*change) (NnConfig *config))
+{
+  NnTestTranslator    *translator = nn_test_translator_new (change);
+  NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (GError)   error = NULL;
+  Going                going = { .pixels = hl_map_pixels_new () };
+
+  going.walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_assert_no_error (error);
+  going.map = hl_living_map_spec_new (going.walk);
+  nn_test_translator_free (translator);
+
+  return going;
+}
+
+static void
+going_clear (Going *going)
+{
+  hl_map_pixels_free (going->pixels);
+  hl_map_spec_free (going->map);
+  nn_walk_free (going->walk);
+}
+
+static cairo_surface_t *
+draw_anew (const Going       *going,
+           const HlMapLayout *layout,
+           const GArray      *items)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t         *cr = cairo_create (surface);
+
+  hl_map_draw (going->map, layout, items, cr);
+  cairo_destroy (cr);
+
+  return surface;
+}
+
+/* At the edge of what is drawn again cairo rounds a stroke that crosses it in another way. */
+static void
+assert_same_pixels (cairo_surface_t *a,
+                    cairo_surface_t *b)
+{
+  const unsigned char *of_a;
+  const unsigned char *of_b;
+  int                  largest = 0;
+
+  cairo_surface_flush (a);
+  cairo_surface_flush (b);
+  of_a = cairo_image_surface_get_data (a);
+  of_b = cairo_image_surface_get_data (b);
+  for (int i = 0; i < WIDTH * HEIGHT * 4; i++)
+    largest = MAX (largest, ABS (of_a[i] - of_b[i]));
+
+  g_assert_cmpint (largest, <=, ROUNDING);
+}
+
+static void
+assert_drawn (Going *going)
+{
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);
+  g_autoptr (GArray)      items = hl_map_items_new (going->map, layout);
+  cairo_surface_t        *anew = draw_anew (going, layout, items);
+
+  assert_same_pixels (hl_map_pixels_draw (going->pixels, going->map, layout, items, 1), anew);
+  cairo_surface_destroy (anew);
+}
+
+static void
+go_to (Going *going,
+       int    node)
+{
+  hl_living_map_spec_go_to (going->map, going->walk, node,
+                            nn_walk_get (going->walk, node)->end, FALSE);
+  assert_drawn (going);
+}
+
+NN_TEST (step_after_step_looks_as_if_drawn_anew)
+{
+  for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
+    {
+      Going     going = going_new (variants[v]);
+      const int n = nn_walk_count (going.walk);
+
+      for (int node = 0; node < n; node += STRIDE)
+        go_to (&going, node);
+      go_to (&going, n - 1);
+      go_to (&going, 0); /* and back at once */
+      going_clear (&going);
+    }
+}
+
+NN_TEST (other_heads_look_as_if_drawn_anew)
+{
+  Going going = going_new (NULL);
+
+  go_to (&going, nn_walk_count (going.walk) - 1);
+  going.map->heads = 1u;
+  assert_drawn (&going);
+  going.map->is_mean = TRUE;
+  assert_drawn (&going);
+  going_clear (&going);
+}
+
+NN_TEST (another_theme_and_another_font_are_drawn_at_once)
+{
+  PangoFontDescription *large = pango_font_description_from_string ("Sans 14");
+  Going                 going = going_new (NULL);
+
+  go_to (&going, nn_walk_count (going.walk) - 1);
+  going.map->palette = hl_palette_get (TRUE);
+  assert_drawn (&going);
+  going.map->font = large; /* the map's own from now on */
+  assert_drawn (&going);
+  going_clear (&going);
+}
+
+NN_TEST_MAIN ()
