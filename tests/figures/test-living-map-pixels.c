@@ -41,7 +41,8 @@ going_new (void (*change) (NnConfig *config))
   g_autoptr (GError)   error = NULL;
   Going                going = { .pixels = hl_map_pixels_new () };
 
-  going.walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  going.walk =
+      nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
   g_assert_no_error (error);
   going.map = hl_living_map_spec_new (going.walk);
   nn_test_translator_free (translator);

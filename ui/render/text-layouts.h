@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include <pango/pango.h>
+#include <pango/pangocairo.h>
 
 G_BEGIN_DECLS
 
