@@ -8,6 +8,7 @@
 
 #include "app/cli-commands.h"
 #include "app/paths.h"
+#include "core/checkpoint/checkpoint.h"
 #include "ui/handouts/worksheet-job.h"
 #include "ui/session/lesson-box.h"
 
@@ -15,6 +16,7 @@
  * Arguments:
  * @seed: the number of the first sheet
  * @n_students: how many sheets
+ * @model: (nullable): whose numbers some exercises have
  * @paper: (nullable): the name of the paper
  * @output: (nullable): the file of the sheets
  * @key: (nullable): the file of the answers
@@ -24,6 +26,7 @@ typedef struct
 {
   gint64 seed;
   int    n_students;
+  char  *model;
   char  *paper;
   char  *output;
   char  *key;
@@ -33,6 +36,7 @@ typedef struct
 static void
 arguments_clear (Arguments *arguments)
 {
+  g_free (arguments->model);
   g_free (arguments->paper);
   g_free (arguments->output);
   g_free (arguments->key);
@@ -50,6 +54,27 @@ find_lesson (const char *name)
                                          : g_file_new_for_commandline_arg (name);
 }
 
+/* Where an exercise has numbers of a model. */
+static gboolean
+take_model (const Arguments *arguments,
+            HlWorksheetJob  *job,
+            GError         **error)
+{
+  g_autoptr (NnCheckpoint) checkpoint = NULL;
+  g_autoptr (NnTranslator) translator = NULL;
+
+  if (!hl_worksheet_job_read (job, error))
+    return FALSE;
+  if (!hl_worksheet_job_needs_model (job))
+    return TRUE;
+
+  checkpoint = hl_cli_load_model (arguments->model, error);
+  if (checkpoint != NULL)
+    translator = nn_checkpoint_new_translator (checkpoint, error);
+
+  return translator != NULL && hl_worksheet_job_take_model (job, translator, error);
+}
+
 static HlCliStatus
 write_sheets (const Arguments *arguments,
               const HlPaper   *paper)
@@ -65,6 +90,7 @@ write_sheets (const Arguments *arguments,
         .key = g_strdup (arguments->key),
   };
   const gboolean is_done = hl_worksheet_job_check (&job, &error) &&
+                           take_model (arguments, &job, &error) &&
                            hl_worksheet_job_run (&job, &error);
 
   hl_worksheet_job_clear (&job);
@@ -115,6 +141,10 @@ hl_cli_worksheet (int   argc,
       N_ ("The sheets, as PDF"), N_ ("FILE") },
     { "key", 'k', 0, G_OPTION_ARG_FILENAME, &arguments.key,
       N_ ("The answers, as PDF; default: none"), N_ ("FILE") },
+    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
+      N_ ("The model whose numbers some exercises have; default: the one that comes with the "
+          "program"),
+      N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper,
       N_ ("a4 or letter; default: a4"), N_ ("PAPER") },
     HL_CLI_REST (&arguments.lessons),

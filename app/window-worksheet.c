@@ -2,8 +2,8 @@
  *
  * Worksheets of a lesson, from the form that asks for them to a file or a printer.
  *
- *      form ─► HlWorksheetJob ─┬─► where? ─► worker: the files
- *                              └─► printer
+ *      form ─► HlWorksheetJob ─┬─► where? ─► worker: the model's numbers, the files
+ *                              └─► worker: the model's numbers ─► printer
  */
 
 #include <glib/gi18n.h>
@@ -39,21 +39,57 @@ parts_of (HlWorksheetAnswers answers)
   return answers == HL_ANSWERS_AT_THE_END ? HL_WORKSHEET_BOTH : HL_WORKSHEET_SHEETS;
 }
 
-static void
-job_free (gpointer data)
+/**
+ * Work:
+ * @job: what is to be written
+ * @model: (nullable): whose numbers some exercises have; %NULL if none has
+ *
+ * Counted: a printer asks for pages after the worker is done.
+ */
+typedef struct
 {
-  HlWorksheetJob *job = data;
+  HlWorksheetJob job;
+  HlModel       *model;
+} Work;
 
-  hl_worksheet_job_clear (job);
-  g_free (job);
+static void
+work_clear (gpointer data)
+{
+  Work *work = data;
+
+  hl_worksheet_job_clear (&work->job);
+  g_clear_object (&work->model);
+}
+
+static void
+work_unref (gpointer work)
+{
+  g_atomic_rc_box_release_full (work, work_clear);
+}
+
+static gboolean
+take_model (HlWindow *self,
+            Work     *work,
+            GError  **error)
+{
+  if (!hl_worksheet_job_needs_model (&work->job) ||
+      g_set_object (&work->model, hl_workspace_get_model (self->workspace)))
+    return TRUE;
+
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                       _ ("Some exercises of this lesson have numbers of the open model. Open a "
+                          "model first."));
+
+  return FALSE;
 }
 
 /* What the form says, of a lesson that can be read.  Why not is told. */
-static HlWorksheetJob *
-new_job (HlWindow                 *self,
-         const HlWorksheetChoices *choices)
+static Work *
+new_work (HlWindow                 *self,
+          const HlWorksheetChoices *choices)
 {
-  HlWorksheetJob    *job = g_new0 (HlWorksheetJob, 1);
+  Work              *work = g_atomic_rc_box_new0 (Work);
+  HlWorksheetJob    *job = &work->job;
   g_autoptr (GError) error = NULL;
   int                n_papers;
 
@@ -64,24 +100,48 @@ new_job (HlWindow                 *self,
   job->parts = parts_of (choices->answers);
   if (choices->has_figure)
     job->figure = hl_window_record_picture (self, &error);
-  if (error == NULL && hl_worksheet_job_read (job, &error))
-    return job;
+  if (error == NULL && hl_worksheet_job_read (job, &error) && take_model (self, work, &error))
+    return work;
 
   hl_workspace_tell_problem (self->workspace, error->message);
-  job_free (job);
+  work_unref (work);
 
   return NULL;
+}
+
+/* Runs in the worker.  Nobody else uses the model meanwhile. */
+static gboolean
+compute_numbers (Work    *work,
+                 GError **error)
+{
+  NnCheckpoint *checkpoint;
+  NnTranslator *translator;
+  gboolean      is_done = FALSE;
+
+  if (work->model == NULL)
+    return TRUE;
+
+  checkpoint = hl_model_lock (work->model);
+  translator = nn_checkpoint_new_translator (checkpoint, error);
+  if (translator != NULL)
+    is_done = hl_worksheet_job_take_model (&work->job, translator, error);
+  nn_translator_free (translator);
+  hl_model_unlock (work->model);
+
+  return is_done;
 }
 
 /* --- as files --------------------------------------------------------------------------------- */
 
 static GObject *
-run_in_worker (gpointer data,
-               GError **error)
+write_in_worker (gpointer data,
+                 GError **error)
 {
-  HlWorksheetJob *job = data;
+  Work *work = data;
 
-  return hl_worksheet_job_run (job, error) ? G_OBJECT (g_file_new_for_path (job->sheets)) : NULL;
+  return compute_numbers (work, error) && hl_worksheet_job_run (&work->job, error)
+             ? G_OBJECT (g_file_new_for_path (work->job.sheets))
+             : NULL;
 }
 
 static void
@@ -110,26 +170,27 @@ save_response_cb (HlWindow *self,
   g_autofree char   *path = NULL;
   g_autoptr (GError) error = NULL;
   HlWorksheetChoices choices;
-  HlWorksheetJob    *job;
+  Work              *work;
 
   if (chosen == NULL)
     return;
 
   choices = hl_worksheet_form_get_choices (self->worksheet_form);
-  job = new_job (self, &choices);
-  if (job == NULL)
+  work = new_work (self, &choices);
+  if (work == NULL)
     return;
   path = g_file_get_path (chosen);
-  if (!hl_worksheet_job_place (job, path, choices.answers == HL_ANSWERS_APART, &error) ||
-      !hl_worksheet_job_check (job, &error))
+  if (!hl_worksheet_job_place (&work->job, path, choices.answers == HL_ANSWERS_APART, &error) ||
+      !hl_worksheet_job_check (&work->job, &error))
     {
       hl_workspace_tell_problem (self->workspace, error->message);
-      job_free (job);
+      work_unref (work);
       return;
     }
 
-  file = g_file_new_for_path (job->sheets);
-  hl_export_async (self, run_in_worker, job, job_free, written_cb, hl_saving_new (self, file));
+  file = g_file_new_for_path (work->job.sheets);
+  hl_export_async (self, write_in_worker, work, work_unref, written_cb,
+                   hl_saving_new (self, file));
 }
 
 static void
@@ -155,22 +216,57 @@ static HlDocument *
 write_cb (int      index,
           gpointer data)
 {
-  return hl_worksheet_job_write (data, index);
+  return hl_worksheet_job_write (&((Work *) data)->job, index);
+}
+
+/* The result is the work itself, which the printer keeps. */
+static GObject *
+prepare_in_worker (gpointer data,
+                   GError **error)
+{
+  Work    *work = data;
+  GObject *holder = NULL;
+
+  if (compute_numbers (work, error))
+    {
+      holder = g_object_new (G_TYPE_OBJECT, NULL);
+      g_object_set_data_full (holder, "work", g_atomic_rc_box_acquire (work), work_unref);
+    }
+
+  return holder;
+}
+
+static void
+prepared_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  HlWindow           *self = HL_WINDOW (source);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (GObject) holder = hl_export_finish (result, &error);
+  Work               *work = holder != NULL ? g_object_steal_data (holder, "work") : NULL;
+
+  if (work == NULL)
+    hl_workspace_tell_problem (self->workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (self)))
+    hl_window_print (self, hl_print_documents_new (hl_worksheet_job_count (&work->job), write_cb,
+                                                   work, work_unref, work->job.plan->title));
+  else
+    work_unref (work);
 }
 
 static void
 print_cb (HlWindow *self)
 {
   HlWorksheetChoices choices = hl_worksheet_form_get_choices (self->worksheet_form);
-  HlWorksheetJob    *job;
+  Work              *work;
 
   if (choices.answers == HL_ANSWERS_APART) /* a printer has no second file */
     choices.answers = HL_ANSWERS_AT_THE_END;
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  job = new_job (self, &choices);
-  if (job != NULL)
-    hl_window_print (self, hl_print_documents_new (hl_worksheet_job_count (job), write_cb, job,
-                                                   job_free, job->plan->title));
+  work = new_work (self, &choices);
+  if (work != NULL)
+    hl_export_async (self, prepare_in_worker, work, work_unref, prepared_cb, NULL);
 }
 
 /* --- the form --------------------------------------------------------------------------------- */

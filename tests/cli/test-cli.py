@@ -59,6 +59,7 @@ def a_worksheet_is_written(world):
     expect(one == written('again.pdf', '2-attention'), 'another file for the same seed')
     expect(one != written('other.pdf', '2-attention', '--seed', '2'))
     expect(one != written('letter.pdf', '2-attention', '--paper', 'letter'))
+    expect(one != written('book.pdf', '2-attention', '--model', 'book'), 'the numbers of a model')
     expect((world.folder / 'key.pdf').read_bytes().startswith(b'%PDF'))
     pages = [int(re.search(rb'/Count (\d+)', data)[1])
              for data in (one, written('class.pdf', '2-attention', '--students', '3'))]
@@ -78,6 +79,7 @@ def a_worksheet_needs_sense(world):
     fails(worksheet('2-attention', *never, '--students', '0'), 2, '--students')
     fails(worksheet('2-attention', *never, '--paper', 'a3'), 2, 'a3')
     fails(worksheet('/no/lesson', *never), 1, '/no/lesson')
+    fails(worksheet('2-attention', *never, '--model', '/no/model'), 1, '/no/model')
     fails(worksheet('/no/lesson', '--output', '/nonexistent/x.pdf'), 1,
           '/nonexistent/x.pdf')  # before the lesson is read
     fails(worksheet('2-attention', *never, '--key', '/nonexistent/x.pdf'), 1, '/nonexistent/x.pdf')

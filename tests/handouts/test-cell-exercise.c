@@ -18,7 +18,7 @@ new_exercise (const char *name,
 
   g_assert_nonnull (what);
 
-  return hl_exercise_make (what, seed);
+  return hl_exercise_make (what, seed, NULL, NULL);
 }
 
 static const HlNumberMatrix *
@@ -67,8 +67,11 @@ NN_TEST (every_blank_has_an_answer)
   g_assert_cmpint (g_strv_length ((char **) names), ==, HL_SHEET_EXERCISES);
   for (int i = 0; names[i] != NULL; i++)
     {
-      g_autoptr (HlCellExercise) exercise = new_exercise (names[i], SEED);
+      g_autoptr (HlCellExercise) exercise = NULL;
 
+      if (hl_sheet_exercise_needs_pass (hl_sheet_exercise_find (names[i])))
+        continue; /* test-exercise-pass.c */
+      exercise = new_exercise (names[i], SEED);
       g_assert_cmpint (count_blanks (exercise), >, 1);
       g_assert_cmpint (count_blanks (exercise), ==, exercise->answers->len);
     }
@@ -242,7 +245,7 @@ NN_TEST (another_seed_has_other_numbers)
 {
   const char *const *names = hl_sheet_exercise_names ();
 
-  for (int i = 0; names[i] != NULL; i++)
+  for (int i = 0; !hl_sheet_exercise_needs_pass (hl_sheet_exercise_find (names[i])); i++)
     {
       g_autoptr (HlCellExercise) one = new_exercise (names[i], 1);
       g_autoptr (HlCellExercise) same = new_exercise (names[i], 1);

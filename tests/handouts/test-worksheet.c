@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
 #include "ui/handouts/cell-exercise.h"
 #include "ui/lessons/plan-reader.h"
@@ -201,18 +202,41 @@ assert_pages_are_whole (const HlDocument *document,
     }
 }
 
+static HlSheetPasses *
+new_passes (const HlLessonPlan *plan)
+{
+  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
+                                                         "eng-fra.safetensors", NULL);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  g_autoptr (NnTranslator) translator = NULL;
+  HlSheetPasses           *passes;
+
+  g_assert_no_error (error);
+  translator = nn_checkpoint_new_translator (checkpoint, &error);
+  g_assert_no_error (error);
+  passes = hl_sheet_passes_new (translator, plan, &error);
+  g_assert_no_error (error);
+
+  return passes;
+}
+
 static void
 check_lesson (const char *path)
 {
-  g_autoptr (GFile)        file = g_file_new_for_path (path);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
+  g_autoptr (GFile)         file = g_file_new_for_path (path);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (HlLessonPlan)  plan = hl_lesson_plan_read (file, NULL, &error);
+  g_autoptr (HlSheetPasses) passes = NULL;
 
   g_assert_no_error (error);
+  if (hl_sheet_passes_are_needed (plan))
+    passes = new_passes (plan);
   for (int is_key = 0; is_key < 2; is_key++)
     {
       g_autoptr (HlDocument) document =
-          hl_worksheet_write (&(HlWorksheet){ .plan = plan, .seed = 11, .is_key = is_key });
+          hl_worksheet_write (&(HlWorksheet){
+              .plan = plan, .seed = 11, .is_key = is_key, .passes = passes });
 
       assert_pages_are_whole (document, hl_paper_find ("a4")->size);
       assert_pages_are_whole (document, hl_paper_find ("Letter")->size);

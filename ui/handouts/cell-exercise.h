@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @task: what is to be done
  * @given: formulas and what else has to be known, in lines
  * @matrices: (element-type HlBlankMatrix): in the order of the work
+ * @comparison: (nullable): what the model has where the exercise computes with a part of it; for
+ *   the key
  * @answers: (element-type utf8): one for each blank, in the order of the matrices and their cells
  */
 typedef struct
@@ -24,6 +26,7 @@ typedef struct
   char      *title;
   char      *task;
   char      *given;
+  char      *comparison;
   GPtrArray *matrices;
   GPtrArray *answers;
 } HlCellExercise;

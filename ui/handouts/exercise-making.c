@@ -2,22 +2,31 @@
 
 #include "ui/handouts/exercise-bleu.h"
 #include "ui/handouts/exercise-operations.h"
+#include "ui/handouts/exercise-pass.h"
 #include "ui/handouts/exercise-positions.h"
 
 /**
  * hl_exercise_make:
  * @what: what is to be computed
  * @seed: which numbers: the same for the same seed
+ * @place: (nullable): where in the model, for exercises on its numbers
+ * @passes: (nullable): the numbers of a model; %NULL if the exercise needs none
  *
  * Returns: (transfer full): the exercise
  */
 HlCellExercise *
 hl_exercise_make (const HlSheetExercise *what,
-                  guint64                seed)
+                  guint64                seed,
+                  const char            *place,
+                  const HlSheetPasses   *passes)
 {
   HlCellExercise *self = hl_cell_exercise_new (what);
 
-  if (what->kind == HL_SHEET_POSITIONS)
+  g_assert (passes != NULL || !hl_sheet_exercise_needs_pass (what));
+
+  if (hl_sheet_exercise_needs_pass (what))
+    hl_exercise_fill_pass (self, what, seed, place, passes);
+  else if (what->kind == HL_SHEET_POSITIONS)
     hl_exercise_fill_positions (self, what, seed);
   else if (what->kind == HL_SHEET_BLEU)
     hl_exercise_fill_bleu (self, what, seed);

@@ -1,9 +1,14 @@
 #include "ui/handouts/exercise-operations.h"
 
+#include <float.h>
+#include <math.h>
+
 #include "core/trace/formula-line.h"
 #include "core/trace/formula.h"
 #include "core/trace/operations.h"
 #include "ui/render/number-text.h"
+
+#define MOST_DIGITS 6
 
 /* Rows and columns have the names of their axis; where there is only one, it has none. */
 static char **
@@ -34,6 +39,32 @@ title_of (const NnOperand *operand,
              : g_strdup_printf ("%s (%d, %d)", operand->symbol, operand->rows, operand->columns);
 }
 
+static gboolean
+are_printed_by (const float *values,
+                gsize        n,
+                double       unit)
+{
+  for (gsize i = 0; i < n; i++)
+    if (fabs (round (values[i] * unit) / unit - values[i]) > FLT_EPSILON * fabs (values[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* So many digits after the point that given numbers are printed as they are. */
+static int
+digits_of (const float *values,
+           gsize        n,
+           int          digits)
+{
+  int needed = hl_number_digits (values, n, digits);
+
+  while (needed < MOST_DIGITS && !are_printed_by (values, n, pow (10.0, needed)))
+    needed++;
+
+  return needed;
+}
+
 /* One matrix of an operand.  @made_by is the operation whose result it is, if there is one. */
 static HlBlankMatrix *
 new_matrix (const NnOperand   *operand,
@@ -54,7 +85,8 @@ new_matrix (const NnOperand   *operand,
     .columns = operand->columns,
     .row_names = (const char *const *) row_names,
     .column_names = (const char *const *) column_names,
-    .digits = hl_number_digits (values, n_cells, digits),
+    .digits = made_by == NULL ? digits_of (values, n_cells, digits)
+                              : hl_number_digits (values, n_cells, digits),
   };
 
   for (gsize i = 0; made_by != NULL && i < n_cells; i++)
@@ -74,12 +106,20 @@ add_operand (HlCellExercise    *self,
     g_ptr_array_add (self->matrices, new_matrix (operand, slice, made_by, digits));
 }
 
-/* "S[q2, k1]"; an axis on which there is only one is left out. */
-static char *
-name_of_cell (const NnOperand *operand,
-              int              slice,
-              int              row,
-              int              column)
+/**
+ * hl_exercise_name_cell:
+ * @operand: a matrix of an exercise
+ * @slice: of its matrices
+ * @row: of its rows
+ * @column: of its columns
+ *
+ * Returns: (transfer full): such as "S[q2, k1]"; an axis on which there is only one is left out
+ */
+char *
+hl_exercise_name_cell (const NnOperand *operand,
+                       int              slice,
+                       int              row,
+                       int              column)
 {
   const int           at[] = { slice, row, column };
   const NnAxis *const axes[] = { &operand->slice_axis, &operand->row_axis, &operand->column_axis };
@@ -108,7 +148,7 @@ explain (const NnOperation *operation,
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, NN_FORMULA_ALL);
   g_autofree char      *numbers = hl_number_localize (formula->text);
-  g_autofree char      *name = name_of_cell (operation->output, slice, row, column);
+  g_autofree char      *name = hl_exercise_name_cell (operation->output, slice, row, column);
 
   return g_strdup_printf ("%s = %s", name, numbers);
 }
@@ -149,31 +189,49 @@ add_inputs (HlCellExercise    *self,
 }
 
 /**
+ * hl_exercise_add_operations:
+ * @self: an exercise without matrices
+ * @operations: (element-type NnOperation): what is to be computed
+ * @digits: of the numbers, after the point
+ *
+ * What goes into an operation stands before what comes out of it.
+ *
+ * Returns: (transfer full): the formulas, in lines
+ */
+char *
+hl_exercise_add_operations (HlCellExercise  *self,
+                            const GPtrArray *operations,
+                            int              digits)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GString               *formulas = g_string_new (NULL);
+
+  for (guint i = 0; i < operations->len; i++)
+    {
+      const NnOperation *operation = g_ptr_array_index (operations, i);
+
+      add_inputs (self, seen, operation, digits);
+      add_operand (self, operation->output, operation, digits);
+      g_hash_table_add (seen, operation->output);
+      add_answers (self, operation);
+      add_formula (formulas, operation);
+    }
+
+  return g_string_free (formulas, FALSE);
+}
+
+/**
  * hl_exercise_fill_operations:
  * @self: an exercise without matrices
  * @what: what is to be computed
  * @seed: which numbers
- *
- * What goes into an operation stands before what comes out of it.
  */
 void
 hl_exercise_fill_operations (HlCellExercise        *self,
                              const HlSheetExercise *what,
                              guint64                seed)
 {
-  g_autoptr (GPtrArray)  operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GString               *given = g_string_new (NULL);
+  g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
 
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-
-      add_inputs (self, seen, operation, what->digits);
-      add_operand (self, operation->output, operation, what->digits);
-      g_hash_table_add (seen, operation->output);
-      add_answers (self, operation);
-      add_formula (given, operation);
-    }
-  self->given = g_string_free (given, FALSE);
+  self->given = hl_exercise_add_operations (self, operations, what->digits);
 }

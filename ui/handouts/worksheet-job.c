@@ -21,6 +21,7 @@ hl_worksheet_job_clear (HlWorksheetJob *self)
   g_clear_pointer (&self->sheets, g_free);
   g_clear_pointer (&self->key, g_free);
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
+  g_clear_pointer (&self->passes, hl_sheet_passes_free);
 }
 
 /* Nobody was asked about another file than the one that was chosen. */
@@ -119,7 +120,7 @@ static HlWorksheetFile
 file_of (const HlWorksheetJob *self)
 {
   HlWorksheetFile file = {
-    .first = { .plan = self->plan, .seed = self->seed },
+    .first = { .plan = self->plan, .seed = self->seed, .passes = self->passes },
     .n_students = self->n_students,
     .size = self->paper->size,
   };
@@ -145,8 +146,42 @@ save (const HlWorksheetFile *file,
 }
 
 /**
+ * hl_worksheet_job_needs_model:
+ * @self: a job whose lesson has been read
+ *
+ * Returns: whether it needs numbers of a model, and has none
+ */
+gboolean
+hl_worksheet_job_needs_model (const HlWorksheetJob *self)
+{
+  return self->passes == NULL && hl_sheet_passes_are_needed (self->plan);
+}
+
+/**
+ * hl_worksheet_job_take_model:
+ * @self: a job whose lesson has been read
+ * @translator: a model, which nobody else uses meanwhile
+ * @error: why it has no numbers for a worksheet
+ *
+ * Takes as long as a few translations.  May be called in any thread.
+ *
+ * Returns: whether the job has its numbers
+ */
+gboolean
+hl_worksheet_job_take_model (HlWorksheetJob     *self,
+                             const NnTranslator *translator,
+                             GError            **error)
+{
+  g_assert (self->passes == NULL);
+
+  self->passes = hl_sheet_passes_new (translator, self->plan, error);
+
+  return self->passes != NULL;
+}
+
+/**
  * hl_worksheet_job_run:
- * @self: a job
+ * @self: a job, which has what it needs of a model
  * @error: what is wrong with the lesson, or why a file could not be written
  *
  * Takes a moment for each student.  May be called in any thread.

@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @sheets: (type filename): that file
  * @key: (type filename) (nullable): a file of the answers alone
  * @plan: (nullable): the lesson, when it has been read
+ * @passes: (nullable): numbers of a model, when they were computed and if they are needed
  */
 typedef struct
 {
@@ -37,6 +38,7 @@ typedef struct
   char            *sheets;
   char            *key;
   HlLessonPlan    *plan;
+  HlSheetPasses   *passes;
 } HlWorksheetJob;
 
 void     hl_worksheet_job_clear (HlWorksheetJob *self);
@@ -48,6 +50,10 @@ gboolean hl_worksheet_job_check (const HlWorksheetJob *self,
                                  GError              **error);
 gboolean hl_worksheet_job_read (HlWorksheetJob *self,
                                 GError        **error);
+gboolean hl_worksheet_job_needs_model (const HlWorksheetJob *self);
+gboolean hl_worksheet_job_take_model (HlWorksheetJob     *self,
+                                      const NnTranslator *translator,
+                                      GError            **error);
 gboolean hl_worksheet_job_run (HlWorksheetJob *self,
                                GError        **error);
 

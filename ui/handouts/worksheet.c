@@ -102,20 +102,24 @@ add_answers (HlDocument           *document,
   for (guint i = 0; i < exercise->answers->len; i++)
     g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "",
                             (const char *) g_ptr_array_index (exercise->answers, i));
+  if (exercise->comparison != NULL)
+    g_string_append_printf (lines, "\n%s", exercise->comparison);
   hl_document_add_text (document, HL_BLOCK_NOTE, lines->str);
 }
 
 static void
 add_exercise (HlDocument        *document,
               const HlWorksheet *sheet,
+              const HlPlanStep  *step,
               const char        *name)
 {
   const HlSheetExercise     *what = hl_sheet_exercise_find (name);
+  g_autofree char           *place = hl_sheet_passes_place (step);
   g_autoptr (HlCellExercise) exercise = NULL;
 
   g_assert (what != NULL); /* the reader of the lesson has seen to it */
 
-  exercise = hl_exercise_make (what, sheet->seed);
+  exercise = hl_exercise_make (what, sheet->seed, place, sheet->passes);
   hl_document_add_text (document, HL_BLOCK_HEADING, exercise->title);
   hl_document_add_text (document, HL_BLOCK_LEAD, exercise->task);
   hl_document_add_text (document, HL_BLOCK_LEAD, exercise->given);
@@ -134,7 +138,7 @@ add_exercises (HlDocument        *document,
 
   for (int i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
-      add_exercise (document, sheet, names[i]);
+      add_exercise (document, sheet, step, names[i]);
 }
 
 static gboolean

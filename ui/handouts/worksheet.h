@@ -1,7 +1,8 @@
 /* ui/handouts/worksheet.h
  *
  * A lesson on paper: its questions with room to write, and exercises "compute this cell" on
- * numbers that the seed of the sheet draws.  Its key is the same sheet, filled in.
+ * numbers that the seed of the sheet draws, or on numbers of a model.  Its key is the same sheet,
+ * filled in.
  *
  *      a step says             the sheet has                      the key has
  *      predict:, choices       the question, boxes                the right box marked, the answer
@@ -11,7 +12,7 @@
 
 #pragma once
 
-#include "ui/lessons/lesson-plan.h"
+#include "ui/handouts/sheet-passes.h"
 #include "ui/render/document.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,7 @@ G_BEGIN_DECLS
  * @plan: the lesson
  * @seed: the number of the sheet
  * @is_key: whether it is filled in
+ * @passes: (nullable): numbers of a model, for exercises on these; %NULL if there are none
  * @figure: (nullable): a picture at its beginning, which has its own title and caption
  * @figure_size: of that, in CSS pixels
  *
@@ -28,11 +30,12 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  const HlLessonPlan *plan;
-  guint64             seed;
-  gboolean            is_key;
-  cairo_surface_t    *figure;
-  HlSize              figure_size;
+  const HlLessonPlan  *plan;
+  guint64              seed;
+  gboolean             is_key;
+  const HlSheetPasses *passes;
+  cairo_surface_t     *figure;
+  HlSize               figure_size;
 } HlWorksheet;
 
 HlDocument *hl_worksheet_write (const HlWorksheet *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -38,6 +38,23 @@ static const HlSheetExercise exercises[] = {
   { "bleu", HL_SHEET_BLEU, 3, N_ ("BLEU"),
     N_ ("Count how many n-grams of the prediction the reference has, too; each one of the "
         "reference matches once. Then compute the precisions and the score.") },
+  { "model-scores", HL_SHEET_PASS + NN_PASS_SCORES, 2, N_ ("Scores of the model"),
+    N_ ("These are numbers of the model itself. Compute the scores of the query with the formulas "
+        "below.") },
+  { "model-softmax", HL_SHEET_PASS + NN_PASS_SOFTMAX, 2, N_ ("Attention weights of the model"),
+    N_ ("These are all scores that one query of the model has. Subtract the largest from each and "
+        "take exp. Then divide each result by their sum.") },
+  { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2,
+    N_ ("Weighted sum of the model"),
+    N_ ("These are the attention weights of one query of the model, and some features of the "
+        "values. Multiply each row of V by its weight and add the rows up.") },
+  { "model-norm", HL_SHEET_PASS + NN_PASS_NORM, 2, N_ ("Normalization in the model"),
+    N_ ("These are some features of two tokens in the model. Normalize them with the formulas "
+        "below.") },
+  { "model-loss", HL_SHEET_PASS + NN_PASS_LOSS, 3, N_ ("Losses of the model"),
+    N_ ("Each row of p is a step of the translation. Its columns are words, numbered from 0; the "
+        "label is the word that the model wrote. The loss of a row is −ln of the probability of "
+        "its label.") },
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (exercises) == HL_SHEET_EXERCISES);
@@ -56,6 +73,17 @@ hl_sheet_exercise_find (const char *name)
       return &exercises[i];
 
   return NULL;
+}
+
+/**
+ * hl_sheet_exercise_needs_pass:
+ *
+ * Returns: whether its numbers are those of a model
+ */
+gboolean
+hl_sheet_exercise_needs_pass (const HlSheetExercise *self)
+{
+  return self->kind >= HL_SHEET_PASS;
 }
 
 /**

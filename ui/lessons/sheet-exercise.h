@@ -8,18 +8,20 @@
 #pragma once
 
 #include "core/trace/hand-exercise.h"
+#include "core/trace/pass-exercise.h"
 
 G_BEGIN_DECLS
 
 /* Beside those of the table of operations. */
 #define HL_SHEET_POSITIONS NN_N_EXERCISES  /* entries of the positional encoding */
 #define HL_SHEET_BLEU (NN_N_EXERCISES + 1) /* n-grams and the score of the book */
-#define HL_SHEET_EXERCISES (NN_N_EXERCISES + 2)
+#define HL_SHEET_PASS (NN_N_EXERCISES + 2) /* the first of those on numbers of the model */
+#define HL_SHEET_EXERCISES (HL_SHEET_PASS + NN_N_PASS_EXERCISES)
 
 /**
  * HlSheetExercise:
  * @name: what lessons call it
- * @kind: a #NnExerciseKind, or one of those above
+ * @kind: a #NnExerciseKind, or one of those above, or %HL_SHEET_PASS + a #NnPassExerciseKind
  * @digits: of the numbers, after the point
  * @title: a heading; not translated yet
  * @task: what is to be done; not translated yet
@@ -34,6 +36,7 @@ typedef struct
 } HlSheetExercise;
 
 const HlSheetExercise *hl_sheet_exercise_find (const char *name);
+gboolean               hl_sheet_exercise_needs_pass (const HlSheetExercise *self);
 const char *const     *hl_sheet_exercise_names (void);
 
 G_END_DECLS

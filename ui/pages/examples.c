@@ -2,23 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* Each shows something that word-for-word translation would miss. */
-static const struct
-{
-  const char *sentence;
-  const char *about;
-} examples[] = {
-  { "go .", N_ ("the shortest one") },
-  { "i lost .", N_ ("one word becomes two") },
-  { "he's calm .", N_ ("a contraction comes apart") },
-  { "i'm home .", N_ ("an idiom: four words for two") },
-  { "i see him .", N_ ("the pronoun moves before the verb") },
-  { "i like the red car .", N_ ("the adjective moves behind the noun") },
-  { "we don't have any bread .", N_ ("the negation surrounds the verb") },
-  { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
-  { "she is going to the market .", N_ ("two words melt into one") },
-  { "are you hungry ?", N_ ("inversion in a question") },
-};
+#include "ui/lessons/example-sentence.h"
 
 /* What the sentence shows, and whether the model has learned from it. */
 static char *
@@ -54,9 +38,12 @@ hl_examples_fill_menu (GMenu      *menu,
                        const char *action,
                        HlModel    *model)
 {
+  int                      n;
+  const HlExampleSentence *examples = hl_example_sentences (&n);
+
   g_menu_remove_all (menu);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+  for (int i = 0; i < n; i++)
     {
       g_autofree char      *label = new_label (examples[i].sentence, _ (examples[i].about), model);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);

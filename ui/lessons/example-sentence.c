@@ -1,0 +1,31 @@
+#include "ui/lessons/example-sentence.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Each shows something that word-for-word translation would miss. */
+static const HlExampleSentence examples[] = {
+  { "go .", N_ ("the shortest one") },
+  { "i lost .", N_ ("one word becomes two") },
+  { "he's calm .", N_ ("a contraction comes apart") },
+  { "i'm home .", N_ ("an idiom: four words for two") },
+  { "i see him .", N_ ("the pronoun moves before the verb") },
+  { "i like the red car .", N_ ("the adjective moves behind the noun") },
+  { "we don't have any bread .", N_ ("the negation surrounds the verb") },
+  { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
+  { "she is going to the market .", N_ ("two words melt into one") },
+  { "are you hungry ?", N_ ("inversion in a question") },
+};
+
+/**
+ * hl_example_sentences:
+ * @n: (out): how many
+ *
+ * Returns: (transfer none) (array length=n): all of them, short ones among them
+ */
+const HlExampleSentence *
+hl_example_sentences (int *n)
+{
+  *n = (int) G_N_ELEMENTS (examples);
+
+  return examples;
+}
