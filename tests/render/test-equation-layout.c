@@ -297,6 +297,71 @@ NN_TEST (small_weights_are_not_written_as_zero)
   g_assert_cmpstr (none, ==, "0");
 }
 
+static char *
+short_text_of (float value)
+{
+  const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 1, .values = &value };
+
+  return hl_equation_short_text (&term, 0, 0);
+}
+
+NN_TEST (short_weights_have_no_zero_before_the_point)
+{
+  g_autofree char *small = short_text_of (0.004f);
+  g_autofree char *large = short_text_of (0.93f);
+  g_autofree char *none = short_text_of (0.0f);
+  g_autofree char *all = short_text_of (1.0f);
+
+  g_assert_cmpstr (small, ==, "<.01");
+  g_assert_cmpstr (large, ==, ".93");
+  g_assert_cmpstr (none, ==, "0");
+  g_assert_false (g_str_has_prefix (all, "."));
+}
+
+/* A sentence of seven tokens on a page of 1280 × 720, beside the window's sidebar. */
+static HlEquationSpec *
+new_weights (void)
+{
+  HlEquationSpec *spec = hl_equation_spec_new ();
+
+  add_term (spec, "S", 7, 7, HL_EQUATION_NONE, TRUE);
+  add_term (spec, "A", 7, 7, 0, TRUE);
+  spec->step = 0;
+  g_array_index (spec->terms, HlEquationTerm, 1).scale = HL_TERM_UNIT;
+  for (int i = 0; i < 2; i++)
+    g_array_index (spec->terms, HlEquationTerm, i).is_at_hand = TRUE;
+
+  return spec;
+}
+
+NN_TEST (seven_weights_have_their_numbers_on_a_small_page)
+{
+  g_autoptr (HlEquationSpec)   spec = new_weights ();
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, 800.0, 200.0);
+
+  for (int i = 0; i < 2; i++)
+    g_assert_true (hl_equation_place (layout, i)->shows_numbers &&
+                   !hl_equation_place (layout, i)->are_short);
+}
+
+/* Weights lose their 0 before their numbers, which would be no numbers without a place. */
+NN_TEST (weights_outlive_their_zero)
+{
+  g_autoptr (HlEquationSpec) spec = new_weights ();
+  int                        n_short = 0;
+
+  for (double width = 640.0; width >= 300.0; width -= 10.0)
+    {
+      g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, width, 240.0);
+      const HlTermPlace           *weights = hl_equation_place (layout, 1);
+
+      g_assert_false (hl_equation_place (layout, 0)->are_short);
+      g_assert_false (weights->are_short && !weights->shows_numbers);
+      n_short += weights->are_short;
+    }
+  g_assert_cmpint (n_short, >, 2);
+}
+
 NN_TEST (a_table_has_what_is_known)
 {
   g_autoptr (HlEquationSpec) spec = new_chain (1);

@@ -107,6 +107,7 @@ answer (HlTestModelPage *fixture,
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   g_assert_false (shows_result (fixture));
+  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
   while ((question->is_right[choice] != FALSE) != is_right)
@@ -114,7 +115,7 @@ answer (HlTestModelPage *fixture,
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_true (shows_result (fixture));
-  g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
+  g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
 }
 

@@ -147,6 +147,28 @@ HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
   g_assert_false (is_on_stage (fixture));
 }
 
+static int
+height_of_map (HlTestModelPage *fixture)
+{
+  return gtk_paned_get_position (
+      GTK_PANED (gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"))));
+}
+
+/* On a low page the numbers of a place need the room that a map above them would take. */
+HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
+{
+  GtkWidget *map = hl_test_view_part (fixture, "arrangements");
+
+  hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 460);
+  hl_test_wait_until (height_of_map (fixture) == 0);
+  g_assert_false (gtk_widget_get_can_focus (map));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 800);
+  hl_test_wait_until (height_of_map (fixture) > 60);
+  g_assert_true (gtk_widget_get_can_focus (map));
+}
+
 /* The first click on the map leads to the step, the second into it. */
 HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
 {

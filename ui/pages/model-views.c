@@ -3,6 +3,7 @@
 #include "ui/widgets/defer.h"
 
 #define MILLISECONDS 250
+#define MOST_MAP 0.3            /* of the height: a slim map that takes more gives way to the stage */
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
 static gboolean
@@ -18,21 +19,25 @@ is_vertical (const HlModelViews *self)
          GTK_ORIENTATION_VERTICAL;
 }
 
-/* The slim map takes a fourth of the page at most; the stage gets half of it beside the
- * book's figure. */
+/* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
+ * room more: the breadcrumbs say where one is, and the divider brings the map back.  The stage
+ * gets half of the page beside the book's figure. */
 static int
 find_position (HlModelViews *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   int       least;
   int       good;
+  gboolean  has_map;
 
+  hl_model_arrangements_measure_map (self->arrangements, &least, &good);
+  has_map = !is_vertical (self) || !self->shows_stage || least <= MOST_MAP * height;
+  gtk_paned_set_shrink_start_child (self->panes, !has_map);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->arrangements), has_map);
   if (!is_vertical (self))
     return gtk_widget_get_width (GTK_WIDGET (self->panes)) / 2;
 
-  hl_model_arrangements_measure_map (self->arrangements, &least, &good);
-
-  return CLAMP (height / 4, least, MAX (good, least));
+  return has_map ? CLAMP (height / 4, least, MAX (good, least)) : 0;
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "ui/pages/stage-pane.h"
 
+#include <math.h>
+
 #include "core/trace/question-plan.h"
 
 #include "ui/lessons/box-text.h"
@@ -12,11 +14,13 @@
 #include "ui/pages/stage-question.h"
 #include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
+#include "ui/render/text.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
+#include "ui/widgets/theme.h"
 
-#define LOW 420  /* a page on which there is no room for sentences */
-#define HIGH 560 /* one with room for more than a line of them */
+#define LOW 23  /* lines of a page on which there is no room for notes */
+#define HIGH 31 /* of one with room for sentences; below, they would be cut */
 
 /**
  * HlStagePane:
@@ -30,7 +34,7 @@ struct _HlStagePane
 
   HlInspection *inspection;
   int           before; /* the step that was at hand before this one */
-  gboolean      is_low;
+  gboolean      has_sentences;
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
   NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
@@ -123,7 +127,7 @@ show_lesson (HlStagePane *self)
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && !self->is_low);
+  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && self->has_sentences);
   gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
@@ -386,18 +390,21 @@ hl_stage_pane_set_head (HlStagePane *self,
  * @height: of the stage and the map together
  *
  * Where there is little room, numbers go before why a step is done: "Explain" tells it.
+ * Large type needs more of it.
  */
 void
 hl_stage_pane_set_room (HlStagePane *self,
                         int          height)
 {
-  const gboolean is_low = height < LOW;
+  g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
+  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
+  const gboolean     has_sentences = lines >= HIGH;
 
-  gtk_label_set_lines (self->why, height < HIGH ? 1 : 2);
-  if (self->is_low == is_low)
+  hl_stage_set_has_notes (self->stage, lines >= LOW);
+  if (self->has_sentences == has_sentences)
     return;
 
-  self->is_low = is_low;
+  self->has_sentences = has_sentences;
   if (self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
     show_lesson (self);
 }

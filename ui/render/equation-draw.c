@@ -100,11 +100,13 @@ draw_numbers (const HlEquationSpec   *spec,
               cairo_t                *cr)
 {
   const HlEquationTerm *term = hl_equation_term (spec, index);
+  const gboolean        are_short = hl_equation_place (layout, index)->are_short;
 
   for (int row = 0; row < term->rows; row++)
     for (int column = 0; column < term->columns; column++)
       {
-        g_autofree char *number = hl_equation_text (term, row, column);
+        g_autofree char *number = are_short ? hl_equation_short_text (term, row, column)
+                                            : hl_equation_text (term, row, column);
         const HlTextBox  box = { .rect = hl_equation_cell (spec, layout, index, row, column),
                                  .align_x = 0.5,
                                  .align_y = 0.5 };

@@ -337,6 +337,7 @@ begin (const HlEquationSpec *spec,
     .names = g_new0 (double, spec->terms->len + 1),
     .number = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0")),
     .weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<0.01")),
+    .short_weight = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, "<.01")),
   };
 }
 

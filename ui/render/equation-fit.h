@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @names: (array): of the rows' names, 0 where others have them
  * @number: width of a number with a sign
  * @weight: width of a weight, which has none
+ * @short_weight: likewise, without the 0 before its point
  * @has_short_signs: whether there is no room for the names of arrows
  */
 typedef struct
@@ -34,6 +35,7 @@ typedef struct
   double               *names;
   double                number;
   double                weight;
+  double                short_weight;
   gboolean              has_short_signs;
 } HlEquationFit;
 

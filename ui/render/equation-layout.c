@@ -10,6 +10,7 @@
 #define FEW_ROWS 16    /* that are high even without names */
 #define PITCH 2.0      /* height of a row, in lines */
 #define EASY_ROW 0.9   /* height of a row with a number, in small lines */
+#define AIR 2.0        /* left and right of a number, at least */
 #define FLAT_PITCH 0.7 /* of rows that have no names, likewise */
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
@@ -123,6 +124,23 @@ sign_middle (const HlEquationFit *self,
   return top + head_height (self) + names + MIN (least, body) / 2;
 }
 
+/* Whether the numbers fit, and in which form. */
+static void
+place_numbers (const HlEquationFit  *self,
+               const HlEquationTerm *term,
+               HlTermPlace          *place)
+{
+  const double width = place->grid.width / term->columns - AIR;
+
+  if (place->form != HL_TERM_LARGE || place->grid.height / term->rows < EASY_ROW * self->layout->small)
+    return;
+
+  place->shows_numbers = width >= hl_equation_fit_cell (self, term) - GAP;
+  place->are_short = !place->shows_numbers && term->scale == HL_TERM_UNIT && term->words == NULL &&
+                     width >= self->short_weight;
+  place->shows_numbers |= place->are_short;
+}
+
 static void
 place_term (HlEquationFit *self,
             int            term,
@@ -153,8 +171,7 @@ place_term (HlEquationFit *self,
     place->grid = (HlRect){ *x, y, width, height };
   place->column_names = (HlRect){ *x, y - place->column_names.height, width,
                                   place->column_names.height };
-  place->shows_numbers = place->form == HL_TERM_LARGE && row >= EASY_ROW * self->layout->small &&
-                         width / at->columns >= hl_equation_fit_cell (self, at) - GAP + 2.0;
+  place_numbers (self, at, place);
   *x += all;
 }
 

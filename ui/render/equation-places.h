@@ -34,6 +34,7 @@ typedef enum
  * @names_are_turned: whether these read from bottom to top
  * @grid: all cells
  * @shows_numbers: whether they fit into the cells
+ * @are_short: whether weights do so without the 0 before the point only
  */
 typedef struct
 {
@@ -44,6 +45,7 @@ typedef struct
   gboolean   names_are_turned;
   HlRect     grid;
   gboolean   shows_numbers;
+  gboolean   are_short;
 } HlTermPlace;
 
 /**

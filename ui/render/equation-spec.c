@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "ui/render/number-text.h"
 
@@ -191,6 +192,26 @@ hl_equation_text (const HlEquationTerm *term,
     return hl_number_to_figures (value, 1);
 
   return hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
+}
+
+/**
+ * hl_equation_short_text:
+ *
+ * Returns: (transfer full): likewise, but of a weight without the 0 before the point:
+ *   ".93", "<.01"
+ */
+char *
+hl_equation_short_text (const HlEquationTerm *term,
+                        int                   row,
+                        int                   column)
+{
+  char       *text = hl_equation_text (term, row, column);
+  const char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
+
+  if (zero != NULL && (zero == text || zero[-1] == '<') && zero[1] != '\0')
+    memmove (text + (zero - text), zero + 1, strlen (zero));
+
+  return text;
 }
 
 static char *

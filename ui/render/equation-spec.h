@@ -155,6 +155,9 @@ HlCellState hl_equation_state (const HlEquationTerm *term,
 char       *hl_equation_text (const HlEquationTerm *term,
                               int                   row,
                               int                   column) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_equation_short_text (const HlEquationTerm *term,
+                                    int                   row,
+                                    int                   column) G_GNUC_WARN_UNUSED_RESULT;
 char       *hl_equation_describe (const HlEquationTerm *term,
                                   int                   row,
                                   int                   column) G_GNUC_WARN_UNUSED_RESULT;

@@ -29,6 +29,7 @@ struct _HlStage
   HlEquationStep *steps; /* NULL: there is no operation */
   HlEquationInput place; /* with @steps */
   int             head;
+  gboolean        has_notes;
 
   GtkLabel          *trail;
   HlEquationPicture *picture;
@@ -84,7 +85,7 @@ show_note (HlStage        *self,
     text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; it "
                         "cancels out."));
   gtk_label_set_text (self->note, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax);
+  gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax && self->has_notes);
 }
 
 /* In general, or of the number that is pointed out. */
@@ -313,6 +314,7 @@ static void
 hl_stage_init (HlStage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->has_notes = TRUE;
 }
 
 /**
@@ -424,6 +426,24 @@ hl_stage_set_has_spotlight (HlStage *self,
   g_return_if_fail (HL_IS_STAGE (self));
 
   hl_equation_picture_set_has_spotlight (self->picture, has_spotlight);
+}
+
+/**
+ * hl_stage_set_has_notes:
+ * @self: the stage
+ * @has_notes: whether there is room for what is said of a formula
+ */
+void
+hl_stage_set_has_notes (HlStage *self,
+                        gboolean has_notes)
+{
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  if (self->has_notes == has_notes)
+    return;
+
+  self->has_notes = has_notes;
+  show_formula (self);
 }
 
 /**

@@ -38,6 +38,8 @@ void hl_stage_set_trail (HlStage    *self,
                          const char *markup);
 void hl_stage_set_has_spotlight (HlStage *self,
                                  gboolean has_spotlight);
+void hl_stage_set_has_notes (HlStage *self,
+                             gboolean has_notes);
 
 gboolean hl_stage_get_number (HlStage  *self,
                               NnNumber *number);

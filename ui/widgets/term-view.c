@@ -9,7 +9,7 @@
 
 #define FEW 6 /* terms that stand in the formula itself */
 #define WIDTH 220
-#define HEIGHT 56
+#define HEIGHT 46
 #define FIGURES 3
 
 /**
