@@ -645,6 +645,33 @@ NN_TEST (a_lens_names_low_rows)
   drawn_clear (&drawn);
 }
 
+/* Lines and dashes of low rows would run together to a gray plane; weights would be thinner than
+ * a pixel. */
+NN_TEST (low_rows_stay_apart)
+{
+  Drawn drawn = { .walk = translate_sentence (NULL, FALSE, LONG) };
+  int   n_outlines = 0;
+
+  drawn.map = hl_living_map_spec_new (drawn.walk);
+  drawn.map->is_slim = TRUE;
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, 0, 0, FALSE);
+  drawn.layout = hl_map_layout_new (drawn.map, 900.0, 120.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  g_assert_true (hl_map_is_dense (drawn.layout));
+  g_assert_cmpfloat (hl_map_ribbon_scale (drawn.map, drawn.layout), >, drawn.layout->pitch);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      n_outlines += item->kind == HL_MAP_ITEM_OUTLINE && item->is_dashed;
+      if (item->kind == HL_MAP_ITEM_LINE && item->ink == HL_MAP_INK_FAINT)
+        g_assert_cmpfloat (item->width, <=, drawn.layout->pitch / 4);
+    }
+  g_assert_cmpint (n_outlines, >, 4);
+  g_assert_cmpint (n_outlines, <=, (int) drawn.map->places->len);
+  drawn_clear (&drawn);
+}
+
 /* What a row writes stands at its end, and the next row begins with it. */
 NN_TEST (rows_end_with_what_they_write)
 {

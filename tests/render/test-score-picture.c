@@ -63,6 +63,21 @@ NN_TEST (long_labels_give_way_first)
   g_assert_cmpfloat (rects[1].width, <, rects[0].width);
 }
 
+/* What was read can still be told, however many words the decoder writes. */
+NN_TEST (what_was_read_keeps_its_room)
+{
+  HlScoreBox         many[50] = { { "read: the red car is old .", FALSE, NULL, 1.0 } };
+  HlScoreSpec        spec = new_spec ();
+  g_autofree HlRect *rects = NULL;
+
+  for (gsize i = 1; i < G_N_ELEMENTS (many); i++)
+    many[i] = (HlScoreBox){ "?", TRUE, "voiture", 0.0 };
+  spec.lines[0] = (HlScoreLine){ many, G_N_ELEMENTS (many), 0, -1 };
+  rects = hl_score_picture_layout (&spec, 0, WIDTH);
+  g_assert_cmpfloat (rects[0].width, >=, 0.08 * WIDTH);
+  g_assert_cmpfloat_with_epsilon (hl_rect_right (&rects[49]), WIDTH, 0.1);
+}
+
 /* That a word is written moves nothing. */
 NN_TEST (unknown_words_have_their_room)
 {

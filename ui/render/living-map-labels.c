@@ -87,8 +87,9 @@ add_place_label (const HlMapSketch *self,
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_at_hand = place == self->spec->place;
   char             *words = hl_map_place_label (self->spec, place,
-                                                self->layout->columns[place].all.width <
-                                                    NARROW * self->layout->small);
+                                                is_folded (self, at) ||
+                                                    self->layout->columns[place].all.width <
+                                                        NARROW * self->layout->small);
   const HlRect      rect = label_rect (self, place, words);
 
   if (can_be_left_out (self, place) && !is_free (taken, &rect))

@@ -14,6 +14,8 @@
 #define EASY_PITCH 1.0  /* likewise: below it, sentences make room for the rows */
 #define LEAST_ROWS 15   /* of that height, if no row needs to be lower for it */
 #define LARGEST_PITCH 38.0
+#define DENSE 5.0
+#define HAIR_SHARE 0.2 /* of the height of a row */
 #define LEAST_WIDTH 720.0
 #define WIDEST_TOKEN 84.0
 #define TOKEN_SHARE 0.11 /* of the width, where type is large */
@@ -350,6 +352,30 @@ gboolean
 hl_map_names_rows (const HlMapLayout *self)
 {
   return self->pitch >= floor (GOOD_PITCH * self->small);
+}
+
+/**
+ * hl_map_is_dense:
+ * @self: a layout
+ *
+ * Returns: whether rows are so low that what each has of dashes would run together
+ */
+gboolean
+hl_map_is_dense (const HlMapLayout *self)
+{
+  return self->pitch < DENSE;
+}
+
+/**
+ * hl_map_hair:
+ * @self: a layout
+ *
+ * Returns: the width of a thin line, of which every row has one
+ */
+double
+hl_map_hair (const HlMapLayout *self)
+{
+  return MIN (self->scale, HAIR_SHARE * self->pitch);
 }
 
 double

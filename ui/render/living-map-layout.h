@@ -26,6 +26,8 @@ HlMapLayout *hl_map_layout_new (const HlMapSpec *spec,
 void         hl_map_layout_free (HlMapLayout *self);
 HlSize       hl_map_minimum_size (const HlMapSpec *spec);
 
+gboolean hl_map_is_dense (const HlMapLayout *self);
+double   hl_map_hair (const HlMapLayout *self);
 gboolean hl_map_names_rows (const HlMapLayout *self);
 
 double hl_map_row_top (const HlMapLayout *self,

@@ -38,6 +38,7 @@ add_copy_row (const HlMapSketch *self,
   const char        *word = self->spec->lanes[HL_MAP_ENCODER].tokens[row];
   const gboolean     is_wide_enough = hl_text_width (layout->text, HL_TEXT_STRONG, word) <
                                   words.width;
+  HlRect around;
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .is_data = TRUE, .place = memory,
@@ -51,8 +52,10 @@ add_copy_row (const HlMapSketch *self,
   if (is_marked)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
                                           .rect = rect, .width = 2.0));
+  around = hl_map_sketch_around (self, words, layout->line);
+  around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
   if (words.width >= LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
-    hl_map_sketch_text (self, hl_map_sketch_around (self, words, layout->line),
+    hl_map_sketch_text (self, around,
                         is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
                         is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
                         g_strdup (word));

@@ -73,16 +73,22 @@ add_tip (const HlMapSketch *self,
                                         .fade = 1.0 - opacity_of (self, place, row)));
 }
 
-/* Numbers that are not there yet. */
+/* Numbers that are not there yet.  Where rows are low, one outline stands for all that follow. */
 static void
 add_empty (const HlMapSketch *self,
            int                place,
            int                row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
-  const HlRect      rect = hl_map_row_rect (self->layout, at->lane,
+  const gboolean    is_dense = hl_map_is_dense (self->layout);
+  HlRect            rect = hl_map_row_rect (self->layout, at->lane,
                                             &self->layout->columns[place].body, row);
 
+  if (is_dense && row > 0 && hl_map_reach (self->spec, place, row - 1) == HL_MAP_EMPTY)
+    return;
+
+  if (is_dense)
+    rect.height += (self->spec->lanes[at->lane].n_rows - 1 - row) * self->layout->pitch;
   if (at->kind != HL_MAP_ATTENTION && at->kind != HL_MAP_CROSS && at->kind != HL_MAP_FFN)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_FAINT,
                                           .place = place, .row = row, .rect = rect, .width = 1.0,
@@ -103,12 +109,13 @@ add_join (const HlMapSketch *self,
   const double       y = strip.y + strip.height / 2;
   const HlMapInk     ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT;
   const double       opacity = is_at_hand ? opacity_of (self, place, row) : 0.6;
+  const double       hair = hl_map_hair (self->layout);
 
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = 1.0,
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = hair,
                                         .fade = 1.0 - opacity,
                                         .rect = { column->all.x, y, column->join - column->all.x,
                                                   0.0 }));
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = 1.0,
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = hair,
                                         .fade = 1.0 - opacity,
                                         .rect = { column->join, y, 0.0, rail - y }));
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .ink = ink, .place = place,

@@ -3,7 +3,11 @@
 #include "ui/render/living-map-items.h"
 
 #define FAINTEST 0.2 /* a ribbon that is narrower leaves no mark */
-#define OVERLAP 1.8  /* how far the ribbons of heads may lie over each other */
+#define LOW_ROW 8.0  /* among rows so low there are so many that only those count */
+#define LOW_FAINTEST 0.35
+#define OVERLAP 1.8 /* how far the ribbons of heads may lie over each other */
+#define FULL 5.0    /* least width of weight 1, and in rows: low ones lie over each other */
+#define FULL_ROWS 1.5
 
 static int
 n_shown (const HlMapSpec *spec)
@@ -29,13 +33,15 @@ row_height (const HlMapLayout *layout)
  * @spec: what is shown
  * @layout: where it lies
  *
- * Returns: the width of a ribbon of weight 1, which all ribbons of a map share
+ * Returns: the width of a ribbon of weight 1, which all ribbons of a map share; where rows are
+ *   low, more than a row, or nobody would see the weights of a long sentence
  */
 double
 hl_map_ribbon_scale (const HlMapSpec   *spec,
                      const HlMapLayout *layout)
 {
-  return row_height (layout) * MIN (1.0, OVERLAP / n_shown (spec));
+  return MAX (row_height (layout) * MIN (1.0, OVERLAP / n_shown (spec)),
+              MIN (FULL * layout->scale, FULL_ROWS * layout->pitch));
 }
 
 /* How far from the middle of its row a head's ribbon begins and ends. */
@@ -45,7 +51,7 @@ offset_of (const HlMapSpec   *spec,
            int                slot)
 {
   const int    n = n_shown (spec);
-  const double room = row_height (layout) - hl_map_ribbon_scale (spec, layout);
+  const double room = MAX (row_height (layout) - hl_map_ribbon_scale (spec, layout), 0.0);
 
   return n == 1 ? 0.0 : (slot / (n - 1.0) - 0.5) * room;
 }
@@ -82,6 +88,7 @@ add_head (GArray            *items,
   const double      scale = hl_map_ribbon_scale (spec, layout);
   const gboolean    is_back = hl_map_has_gradient (spec, at);
   const double      limit = is_back ? hl_map_gradient_limit (spec, at) : 1.0;
+  const double      faintest = layout->pitch < LOW_ROW ? LOW_FAINTEST : FAINTEST;
 
   for (int j = 0; j < at->width; j++)
     {
@@ -91,7 +98,7 @@ add_head (GArray            *items,
       const HlRect from = hl_map_row_rect (layout, at->lane, body, j);
       HlMapItem    ribbon = *like;
 
-      if (share * scale < FAINTEST ||
+      if (share * scale < faintest ||
           at->states[like->row * at->width + j] != HL_CELL_NORMAL)
         continue;
       ribbon.from = j;

@@ -150,6 +150,9 @@ add_rail (const HlMapSketch *self,
   const double y = hl_map_rail (layout, lane, row);
   const double top = hl_rect_bottom (&layout->next) + 2.0;
 
+  if (is_to_come && hl_map_is_dense (layout))
+    return;
+
   if (is_at_hand)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
                                           .rect = { end, y, 0.0, top - y }, .width = 1.8));
@@ -159,7 +162,8 @@ add_rail (const HlMapSketch *self,
                                   : is_to_come ? HL_MAP_INK_GRID
                                                : HL_MAP_INK_FAINT,
                            .row = row, .rect = { x, y, end - x, 0.0 },
-                           .width = is_at_hand ? 1.8 : 1.0, .is_dashed = is_to_come,
+                           .width = is_at_hand ? 1.8 : hl_map_hair (layout),
+                           .is_dashed = is_to_come,
                            .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
 }
 

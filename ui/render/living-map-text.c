@@ -43,7 +43,8 @@ hl_map_place_label (const HlMapSpec *spec,
                            ? _ ("masked\nattention")
                            : _ ("self-\nattention"));
     case HL_MAP_CROSS:
-      return g_strdup (_ ("attention to\nthe memory"));
+      /* Translators: the name of encoder–decoder attention below a narrow column, in two lines */
+      return g_strdup (is_narrow ? _ ("to the\nmemory") : _ ("attention to\nthe memory"));
     case HL_MAP_ADD:
       return g_strdup (_ ("add"));
     case HL_MAP_FFN:

@@ -7,9 +7,10 @@
 #define PADDING 6.0 /* of a label, left and right */
 #define MARGIN 2.0  /* of a label, above and below */
 #define RADIUS 4.0
-#define MARK 2.0      /* how thick the line is that says how far a box has come */
-#define CORNER 8.0    /* of a box with a marked place */
-#define NARROWEST 9.0 /* that still shows a letter */
+#define MARK 2.0         /* how thick the line is that says how far a box has come */
+#define CORNER 8.0       /* of a box with a marked place */
+#define NARROWEST 9.0    /* that still shows a letter */
+#define FIRST_SHARE 0.12 /* of a row, for what was read */
 
 /* How much of the text's color is in a box. */
 #define INK_TO_COME 0.07
@@ -66,24 +67,39 @@ natural_widths (HlText            *text,
   return widths;
 }
 
+/* What was read keeps a part of the row, however many words follow. */
 static double
-sum_up_to (const double *widths,
-           int           n,
-           double        most)
+cut (const HlScoreLine *line,
+     const double      *widths,
+     int                index,
+     double             limit,
+     double             room)
+{
+  const gboolean is_one_of_two_kinds = index == 0 && line->n > 1 && !line->boxes[0].shares &&
+                                       line->boxes[1].shares;
+
+  return MIN (widths[index], is_one_of_two_kinds ? MAX (limit, FIRST_SHARE * room) : limit);
+}
+
+static double
+sum_up_to (const HlScoreLine *line,
+           const double      *widths,
+           double             most,
+           double             room)
 {
   double sum = 0.0;
 
-  for (int i = 0; i < n; i++)
-    sum += MIN (widths[i], most);
+  for (int i = 0; i < line->n; i++)
+    sum += cut (line, widths, i, most, room);
 
   return sum;
 }
 
 /* The width above which boxes are cut, so that all of them fit: long ones give way first. */
 static double
-find_limit (const double *widths,
-            int           n,
-            double        room)
+find_limit (const HlScoreLine *line,
+            const double      *widths,
+            double             room)
 {
   double low = 0.0;
   double high = room;
@@ -92,7 +108,7 @@ find_limit (const double *widths,
     {
       const double middle = (low + high) / 2.0;
 
-      if (sum_up_to (widths, n, middle) > room)
+      if (sum_up_to (line, widths, middle, room) > room)
         high = middle;
       else
         low = middle;
@@ -121,14 +137,14 @@ hl_score_picture_layout (const HlScoreSpec *spec,
   const double       height = box_height (text);
   const double       gap = MIN (GAP, width / (4.0 * MAX (row->n, 1)));
   const double       room = MAX (width - (row->n - 1) * gap, 0.0);
-  const double       natural = sum_up_to (widths, row->n, G_MAXDOUBLE);
-  const double       limit = natural > room ? find_limit (widths, row->n, room) : G_MAXDOUBLE;
+  const double       natural = sum_up_to (row, widths, G_MAXDOUBLE, room);
+  const double       limit = natural > room ? find_limit (row, widths, room) : G_MAXDOUBLE;
   const double       stretch = natural > 0.0 && natural < room ? room / natural : 1.0;
   double             x = 0.0;
 
   for (int i = 0; i < row->n; i++)
     {
-      const double one = MIN (widths[i], limit) * stretch;
+      const double one = cut (row, widths, i, limit, room) * stretch;
 
       rects[i] = (HlRect){ x, line * (height + UNFOLD), one, height };
       x += one + gap;
