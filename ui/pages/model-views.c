@@ -3,7 +3,7 @@
 #include "ui/widgets/defer.h"
 
 #define MILLISECONDS 250
-#define MOST_MAP 0.3            /* of the height: a slim map that takes more gives way to the stage */
+#define MOST_MAP 0.3            /* of the height; else the stage has all of it */
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
 static gboolean

@@ -131,8 +131,9 @@ place_numbers (const HlEquationFit  *self,
                HlTermPlace          *place)
 {
   const double width = place->grid.width / term->columns - AIR;
+  const double height = place->grid.height / term->rows;
 
-  if (place->form != HL_TERM_LARGE || place->grid.height / term->rows < EASY_ROW * self->layout->small)
+  if (place->form != HL_TERM_LARGE || height < EASY_ROW * self->layout->small)
     return;
 
   place->shows_numbers = width >= hl_equation_fit_cell (self, term) - GAP;
