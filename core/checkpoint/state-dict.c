@@ -8,7 +8,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/parameter-names.h"
 #include "core/checkpoint/safetensors-values.h"
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/model/transformer.h"
 #include "core/text/printable.h"
 

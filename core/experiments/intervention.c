@@ -29,17 +29,6 @@ has_block (NnAlterationKind kind)
   return has_head (kind) || kind == NN_MUTE_SUBLAYER || kind == NN_MUTE_BLOCK;
 }
 
-/**
- * nn_sublayer_is_of_encoder:
- *
- * Returns: whether the encoder has it, and not the decoder
- */
-gboolean
-nn_sublayer_is_of_encoder (NnSublayer self)
-{
-  return self == NN_SUBLAYER_ENCODER || self == NN_SUBLAYER_ENCODER_FFN;
-}
-
 /* Reads a number and stops behind it; what is no number is 0. */
 static int
 read_number (const char **text)
@@ -50,54 +39,6 @@ read_number (const char **text)
     number = 10 * number + g_ascii_digit_value (**text);
 
   return number;
-}
-
-/**
- * nn_sublayer_find:
- * @path: where something stands in a model, such as "decoder.blks.block1.attention2.softmax"
- * @sublayer: (out): the sublayer that it is part of, or that its residual connection is about
- * @block: (out): the block of that, from 0
- *
- * Returns: whether it is part of a sublayer
- */
-gboolean
-nn_sublayer_find (const char *path,
-                  NnSublayer *sublayer,
-                  int        *block)
-{
-  static const struct
-  {
-    const char *stack;
-    const char *part;
-    NnSublayer  sublayer;
-  } parts[] = {
-    { "encoder.blks.block", "attention", NN_SUBLAYER_ENCODER },
-    { "encoder.blks.block", "addnorm1", NN_SUBLAYER_ENCODER },
-    { "encoder.blks.block", "ffn", NN_SUBLAYER_ENCODER_FFN },
-    { "encoder.blks.block", "addnorm2", NN_SUBLAYER_ENCODER_FFN },
-    { "decoder.blks.block", "attention1", NN_SUBLAYER_DECODER },
-    { "decoder.blks.block", "addnorm1", NN_SUBLAYER_DECODER },
-    { "decoder.blks.block", "attention2", NN_SUBLAYER_CROSS },
-    { "decoder.blks.block", "addnorm2", NN_SUBLAYER_CROSS },
-    { "decoder.blks.block", "ffn", NN_SUBLAYER_DECODER_FFN },
-    { "decoder.blks.block", "addnorm3", NN_SUBLAYER_DECODER_FFN },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (g_str_has_prefix (path, parts[i].stack))
-      {
-        const char *rest = path + strlen (parts[i].stack);
-        const int   number = read_number (&rest);
-
-        if (*rest == '.' && g_str_has_prefix (rest + 1, parts[i].part))
-          {
-            *sublayer = parts[i].sublayer;
-            *block = number;
-            return TRUE;
-          }
-      }
-
-  return FALSE;
 }
 
 /* How many of the sublayers' names, from the first, can be given for @kind. */

@@ -26,6 +26,7 @@
 #include <gio/gio.h>
 
 #include "core/model/config.h"
+#include "core/model/place.h"
 
 G_BEGIN_DECLS
 
@@ -46,28 +47,6 @@ typedef enum
   NN_INTERVENTION_ERROR_PLACE,
   NN_INTERVENTION_ERROR_VALUE,
 } NnInterventionError;
-
-/**
- * NnSublayer:
- * @NN_SUBLAYER_ENCODER: encoder self-attention
- * @NN_SUBLAYER_DECODER: decoder self-attention
- * @NN_SUBLAYER_CROSS: encoder–decoder attention
- * @NN_SUBLAYER_ENCODER_FFN: the encoder's feed-forward network
- * @NN_SUBLAYER_DECODER_FFN: the decoder's
- *
- * The attentions come first.
- */
-typedef enum
-{
-  NN_SUBLAYER_ENCODER,
-  NN_SUBLAYER_DECODER,
-  NN_SUBLAYER_CROSS,
-  NN_SUBLAYER_ENCODER_FFN,
-  NN_SUBLAYER_DECODER_FFN,
-  NN_N_SUBLAYERS,
-} NnSublayer;
-
-#define NN_N_ATTENTIONS 3
 
 /**
  * NnAlterationKind:
@@ -114,11 +93,6 @@ typedef struct
 } NnAlteration;
 
 GQuark nn_intervention_error_quark (void);
-
-gboolean nn_sublayer_is_of_encoder (NnSublayer self);
-gboolean nn_sublayer_find (const char *path,
-                           NnSublayer *sublayer,
-                           int        *block);
 
 gboolean nn_alteration_read (const char      *name,
                              NnAlterationKind kind,

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/layers/path.h"
+
 /**
  * nn_additive_attention_new:
  * @parameters: the model's parameters

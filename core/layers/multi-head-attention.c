@@ -1,5 +1,7 @@
 #include "core/layers/multi-head-attention.h"
 
+#include "core/layers/path.h"
+
 static NnLinear *
 new_projection (NnParameters                     *parameters,
                 const char                       *path,

@@ -1,5 +1,7 @@
 #include "core/layers/normalization.h"
 
+#include "core/layers/path.h"
+
 static NnNormalization *
 new_batch (NnParameters *parameters,
            const char   *path,

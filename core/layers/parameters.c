@@ -1,5 +1,6 @@
 #include "core/layers/parameters.h"
 
+#include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 
 static void
@@ -12,20 +13,6 @@ parameter_free (gpointer data)
   nn_tensor_free (parameter->gradient);
   g_free (parameter->path);
   g_free (parameter);
-}
-
-/**
- * nn_path_join:
- * @path: where a layer stands in the model; "" for a layer that stands alone
- * @name: what it calls a part of itself
- *
- * Returns: (transfer full): where the part stands, @path.@name
- */
-char *
-nn_path_join (const char *path,
-              const char *name)
-{
-  return *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
 }
 
 /**

@@ -67,9 +67,6 @@ struct _NnParameters
   NnTensor           *gradients;
 };
 
-char *nn_path_join (const char *path,
-                    const char *name) G_GNUC_WARN_UNUSED_RESULT;
-
 NnParameters *nn_parameters_new (void) G_GNUC_WARN_UNUSED_RESULT;
 NnParameters *nn_parameters_new_replica (const NnParameters *original) G_GNUC_WARN_UNUSED_RESULT;
 NnParameters *nn_parameters_new_outline (void) G_GNUC_WARN_UNUSED_RESULT;

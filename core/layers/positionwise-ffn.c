@@ -1,5 +1,7 @@
 #include "core/layers/positionwise-ffn.h"
 
+#include "core/layers/path.h"
+
 /**
  * nn_positionwise_ffn_new:
  * @parameters: the model's parameters

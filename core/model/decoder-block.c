@@ -1,5 +1,6 @@
 #include "core/model/decoder-block.h"
 
+#include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 
 static NnMultiHeadAttention *

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/tensor/arithmetic.h"
 
 /* With tied weights, the output layer's row of a word is the word's embedding. */

@@ -1,6 +1,6 @@
 #include "core/model/encoder.h"
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 
 /**
  * nn_encoder_new:

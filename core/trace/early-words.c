@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/tensor/matmul.h"
 
 /* The operation of a kind in a step of the decoder, in the box at @path. */
@@ -18,7 +18,7 @@ find_operation (const NnWalk   *walk,
       const NnWalkNode *node = nn_walk_get (walk, i);
 
       if (node->operation != NULL && node->target_step == target_step &&
-          node->operation->kind == kind && g_str_has_prefix (node->path, path))
+          node->operation->kind == kind && nn_path_is_in (node->path, path))
         return node->operation;
     }
 

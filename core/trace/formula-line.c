@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/trace/formula-writer.h"
 
 static void
@@ -40,7 +40,7 @@ nn_formula_name (const NnOperation *operation,
                  const NnOperand   *operand)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const int                block = nn_block_of_path (operand->path);
+  const int                block = nn_place_read (operand->path).block;
   g_autofree char         *number = NULL;
   GString                 *name = g_string_new (operand->symbol);
 

@@ -1,6 +1,6 @@
 #include "core/trace/gradient-tracer.h"
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/trace/operation.h"
 
 static void

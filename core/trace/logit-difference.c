@@ -1,9 +1,8 @@
 #include "core/trace/logit-difference.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/translation/next-token.h"
 
 /* One decoder pass: what its parts are made from. */
@@ -20,15 +19,19 @@ typedef struct
   double            *direction; /* (D) (W_a − W_b) γ / √ (σ² + ε) */
 } Splitting;
 
+/* Of what a residual connection adds. */
 static NnLogitPartKind
 kind_of (const char *path)
 {
-  if (strstr (path, ".addnorm1") != NULL)
-    return NN_LOGIT_SELF_ATTENTION;
-  if (strstr (path, ".addnorm2") != NULL)
-    return NN_LOGIT_CROSS_ATTENTION;
-
-  return NN_LOGIT_FFN;
+  switch (nn_place_read (path).sublayer)
+    {
+    case NN_SUBLAYER_DECODER:
+      return NN_LOGIT_SELF_ATTENTION;
+    case NN_SUBLAYER_CROSS:
+      return NN_LOGIT_CROSS_ATTENTION;
+    default:
+      return NN_LOGIT_FFN;
+    }
 }
 
 /* Of a batch normalization the numbers are a column's, of a layer normalization the row's. */
@@ -97,7 +100,7 @@ add_term (Splitting       *self,
   for (int j = 0; j < term->columns; j++)
     value += self->direction[j] * ((double) term->values[j] - mean);
 
-  add (self, kind, nn_block_of_path (path), node, value);
+  add (self, kind, nn_place_read (path).block, node, value);
 }
 
 static void

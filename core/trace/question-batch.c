@@ -1,6 +1,5 @@
+#include "core/model/place.h"
 #include "core/trace/question-rules.h"
-
-#include <string.h>
 
 /* Which words get a gradient? */
 
@@ -57,7 +56,7 @@ nn_ask_touched (const NnWalk      *walk,
   int              n;
 
   if (walk == NULL || operation->of != NN_OP_EMBEDDING || counts_padding (&walk->config) ||
-      !g_str_has_prefix (operation->path, "encoder."))
+      nn_place_read (operation->path).stack != NN_STACK_ENCODER)
     return NULL;
 
   n = count_touched (gradient);

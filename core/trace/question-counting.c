@@ -1,3 +1,4 @@
+#include "core/model/place.h"
 #include "core/trace/question-rules.h"
 
 #include <math.h>
@@ -118,7 +119,7 @@ nn_ask_parameters (const NnWalk      *walk,
     counts[i] = (float) (shapes[2 * i] * shapes[2 * i + 1]);
   first = nn_largest_of (counts, NN_N_TABLES, -1);
   second = nn_largest_of (counts, NN_N_TABLES, first);
-  if (walk == NULL || !g_str_has_prefix (operation->path, "encoder.") ||
+  if (walk == NULL || nn_place_read (operation->path).stack != NN_STACK_ENCODER ||
       counts[first] < CLEARLY_MORE * counts[second])
     return NULL;
 

@@ -1,3 +1,4 @@
+#include "core/model/place.h"
 #include "core/trace/question-rules.h"
 
 #include <string.h>
@@ -66,10 +67,11 @@ nn_ask_sources (const NnWalk      *walk,
   const int          node = walk != NULL ? find_node_of (walk, operation) : -1;
   const int          at = node >= 0 ? find_latest (walk, NN_OP_QUERIES, node) : -1;
   const NnOperation *queries = at >= 0 ? nn_walk_get (walk, at)->operation : NULL;
+  const NnPlace      place = nn_place_read (operation->path);
   const NnOperand   *x = operation->inputs[0];
   NnQuestion        *self;
 
-  if (queries == NULL || g_str_has_prefix (operation->path, "encoder.blks.block0."))
+  if (queries == NULL || (place.stack == NN_STACK_ENCODER && place.block == 0))
     return NULL;
 
   self = nn_question_new (NN_QUESTION_SOURCES, operation, NN_ANSWER_CHOICE, NN_N_SOURCES);
@@ -155,7 +157,8 @@ nn_ask_label (const NnWalk      *walk,
 {
   const int n = walk != NULL ? walk->target_valid_len - 1 : 0;
 
-  if (n < 1 || walk->kind != NN_WALK_UPDATE || !g_str_has_prefix (operation->path, "decoder."))
+  if (n < 1 || walk->kind != NN_WALK_UPDATE ||
+      nn_place_read (operation->path).stack != NN_STACK_DECODER)
     return NULL;
 
   for (int i = 0; i < n; i++)
@@ -202,7 +205,7 @@ nn_ask_exposure (const NnWalk      *walk,
   gboolean    is_update;
   NnQuestion *self;
 
-  if (node < 0 || !g_str_has_prefix (operation->path, "decoder."))
+  if (node < 0 || nn_place_read (operation->path).stack != NN_STACK_DECODER)
     return NULL;
 
   is_update = walk->kind == NN_WALK_UPDATE;
@@ -219,21 +222,19 @@ nn_ask_exposure (const NnWalk      *walk,
 
 /* What is normalized? */
 
-/* A pre-norm's box stands before the sublayer and is called addnormN.norm; the last norm of a
- * stack belongs to no sublayer. */
+/* The last norm of a stack belongs to no sublayer. */
 NnQuestion *
 nn_ask_norm_place (const NnWalk      *walk,
                    const NnOperation *operation,
                    guint              pick)
 {
-  const gboolean is_pre_norm = strstr (operation->path, ".norm.") != NULL;
-  NnQuestion    *self;
+  NnQuestion *self;
 
-  if (walk == NULL || strstr (operation->path, ".addnorm") == NULL)
+  if (walk == NULL || nn_place_read (operation->path).add_norm == 0)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_NORM_PLACE, operation, NN_ANSWER_CHOICE, NN_N_NORM_PLACES);
-  nn_question_take_one (self, is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
+  nn_question_take_one (self, walk->config.is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
   self->margin = 1.0;
 
   return self;

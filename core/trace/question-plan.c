@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/layers/path.h"
 #include "core/trace/question-table.h"
 
 #define NOTHING (-1) /* no rule: the node does not ask */
@@ -161,8 +162,7 @@ find_in_box (const NnQuestionPlan *self,
              int                   box)
 {
   const NnWalkNode *node = nn_walk_get (self->walk, box);
-  const char       *dot = strrchr (node->path, '.');
-  const char       *name = dot != NULL ? dot + 1 : node->path;
+  const char       *name = nn_path_name (node->path);
 
   for (int i = node->end - 1; i > box; i--)
     if (self->rules[i] != NOTHING &&

@@ -1,6 +1,6 @@
 #include "core/trace/reading.h"
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 
 /* What all heads give to one key. */
 static NnReading

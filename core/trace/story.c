@@ -1,9 +1,8 @@
 #include "core/trace/story.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/text/vocabulary.h"
 
 /* The story so far, and the end of the node that it has come to. */
@@ -376,17 +375,6 @@ tell_update (Teller *self)
   tell_again (self);
 }
 
-/* The pass that a node is in. */
-static int
-pass_of (const NnWalk *walk,
-         int           node)
-{
-  while (nn_walk_get (walk, node)->parent >= 0)
-    node = nn_walk_get (walk, node)->parent;
-
-  return node;
-}
-
 /* A step begins right after the one before it; the first one of a pass begins with it. */
 static void
 divide (const Teller *self)
@@ -396,7 +384,9 @@ divide (const Teller *self)
       NnStoryStep *step = &g_array_index (self->steps, NnStoryStep, i);
       const int    before = i > 0 ? g_array_index (self->steps, NnStoryStep, i - 1).node : -1;
 
-      step->first = MAX (before + 1, i > 0 ? pass_of (self->walk, step->node) : 0);
+      step->first = before + 1;
+      if (i > 0)
+        step->first = MAX (before + 1, nn_walk_around (self->walk, step->node, NN_LEVEL_PASS));
     }
 }
 

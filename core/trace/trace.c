@@ -1,6 +1,6 @@
 #include "core/trace/trace.h"
 
-#include "core/layers/parameters.h"
+#include "core/layers/path.h"
 
 static void
 step_free (gpointer data)

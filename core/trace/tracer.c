@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 
 static void
 read_dropout (NnTrace         *trace,

@@ -4,6 +4,7 @@
  * again; mean and variance are computed again; the result is the layer's.
  */
 
+#include "core/layers/path.h"
 #include "core/trace/walk-layers.h"
 
 #include <string.h>

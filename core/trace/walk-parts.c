@@ -1,16 +1,6 @@
 #include "core/trace/walk-parts.h"
 
-#include <string.h>
-
-static int
-pass_of (const NnWalk *walk,
-         int           node)
-{
-  while (nn_walk_get (walk, node)->parent >= 0)
-    node = nn_walk_get (walk, node)->parent;
-
-  return node;
-}
+#include "core/model/place.h"
 
 static gboolean
 is_whole_pass (const NnWalk *walk,
@@ -119,7 +109,7 @@ count_before (const NnWalk *walk,
   const char *path = nn_walk_get (walk, node)->path;
   int         n = 0;
 
-  for (int i = pass_of (walk, node); i < node; i++)
+  for (int i = nn_walk_around (walk, node, NN_LEVEL_PASS); i < node; i++)
     n += g_str_equal (nn_walk_get (walk, i)->path, path);
 
   return n;
@@ -144,7 +134,7 @@ next_pass (const NnWalk *walk,
            NnAlike       how)
 {
   if (how == NN_ALIKE_LAST_PASS)
-    return pass > 0 ? pass_of (walk, pass - 1) : -1;
+    return pass > 0 ? nn_walk_around (walk, pass - 1, NN_LEVEL_PASS) : -1;
 
   pass = nn_walk_get (walk, pass)->end;
 
@@ -157,7 +147,7 @@ find_alike_pass (const NnWalk *walk,
                  int           node,
                  NnAlike       how)
 {
-  const int pass = next_pass (walk, pass_of (walk, node), how);
+  const int pass = next_pass (walk, nn_walk_around (walk, node, NN_LEVEL_PASS), how);
   int       found;
 
   if (pass < 0)
@@ -173,20 +163,17 @@ find_alike_block (const NnWalk *walk,
                   int           node,
                   NnAlike       how)
 {
-  const char      *path = nn_walk_get (walk, node)->path;
-  const char      *block = strstr (path, ".block");
-  char            *rest;
-  gint64           number;
+  const NnPlace    place = nn_place_read (nn_walk_get (walk, node)->path);
+  const int        block = place.block + (how == NN_ALIKE_NEXT_BLOCK ? 1 : -1);
   g_autofree char *other = NULL;
 
-  if (block == NULL)
+  if (place.block < 0 || block < 0)
     return -1;
 
-  number = g_ascii_strtoll (block + strlen (".block"), &rest, 10);
-  number += how == NN_ALIKE_NEXT_BLOCK ? 1 : -1;
-  other = g_strdup_printf ("%.*s.block%d%s", (int) (block - path), path, (int) number, rest);
+  other = nn_block_path (nn_stack_name (place.stack), block, place.part);
 
-  return find_in_pass (walk, pass_of (walk, node), other, count_before (walk, node));
+  return find_in_pass (walk, nn_walk_around (walk, node, NN_LEVEL_PASS), other,
+                       count_before (walk, node));
 }
 
 /**

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 
 #include "core/trace/walk-layers.h"
 

@@ -1,5 +1,6 @@
 #include "core/trace/walk-terms.h"
 
+#include "core/layers/path.h"
 #include "core/trace/operations.h"
 
 /* The gradient terms that a tensor has so far. */

@@ -14,6 +14,7 @@
  */
 
 #include "core/engine/denormals.h"
+#include "core/layers/path.h"
 #include "core/trace/gradient-tracer.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-batch.h"
@@ -310,7 +311,7 @@ copy_remembered (const Update *self)
   for (int i = 0; i < nn_parameters_count (parameters); i++)
     {
       const NnParameter *buffer = nn_parameters_get (parameters, i);
-      const gboolean     is_mean = g_str_has_suffix (buffer->path, "running_mean");
+      const gboolean     is_mean = g_str_equal (nn_path_name (buffer->path), "running_mean");
       const char        *symbol = is_mean ? "μ̄_{t−1}" : "σ̄²_{t−1}";
 
       if (buffer->gradient == NULL)

@@ -96,3 +96,22 @@ nn_walk_find (const NnWalk *self,
 
   return -1;
 }
+
+/**
+ * nn_walk_around:
+ * @self: the walk
+ * @node: a node of it
+ * @level: how large a box
+ *
+ * Returns: the box of that size which the node is in, or the node itself; -1 if there is none
+ */
+int
+nn_walk_around (const NnWalk *self,
+                int           node,
+                NnLevel       level)
+{
+  while (node >= 0 && nn_walk_get (self, node)->level != level)
+    node = nn_walk_get (self, node)->parent;
+
+  return node;
+}

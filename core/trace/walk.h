@@ -164,6 +164,9 @@ int               nn_walk_find (const NnWalk *self,
                                 const char   *path,
                                 int           target_step,
                                 gboolean      is_backward);
+int               nn_walk_around (const NnWalk *self,
+                                  int           node,
+                                  NnLevel       level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/layers/path.h"
 #include "core/trace/operations.h"
 
 static void

@@ -1,5 +1,6 @@
 #include "core/layers/parameters.h"
 
+#include "core/layers/path.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 

@@ -86,33 +86,6 @@ NN_TEST (other_names_are_refused)
     }
 }
 
-NN_TEST (parts_of_the_model_belong_to_sublayers)
-{
-  static const struct
-  {
-    const char *path;
-    NnSublayer  sublayer;
-    int         block;
-  } parts[] = {
-    { "encoder.blks.block0.attention.softmax", NN_SUBLAYER_ENCODER, 0 },
-    { "encoder.blks.block12.addnorm2.ln", NN_SUBLAYER_ENCODER_FFN, 12 },
-    { "decoder.blks.block1.attention1.W_q", NN_SUBLAYER_DECODER, 1 },
-    { "decoder.blks.block1.attention2", NN_SUBLAYER_CROSS, 1 },
-    { "decoder.blks.block3.ffn.relu", NN_SUBLAYER_DECODER_FFN, 3 },
-  };
-  NnSublayer sublayer;
-  int        block;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      g_assert_true (nn_sublayer_find (parts[i].path, &sublayer, &block));
-      g_assert_cmpint (sublayer, ==, parts[i].sublayer);
-      g_assert_cmpint (block, ==, parts[i].block);
-    }
-  g_assert_false (nn_sublayer_find ("decoder.dense", &sublayer, &block));
-  g_assert_false (nn_sublayer_find ("decoder.blks.block1", &sublayer, &block));
-}
-
 NN_TEST (places_must_be_there)
 {
   const NnConfig     config = nn_test_config (NULL);

@@ -1,3 +1,4 @@
+#include "core/layers/path.h"
 #include "core/trace/walk.h"
 
 #include <math.h>

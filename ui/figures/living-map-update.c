@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/place.h"
+
 /* Whether a place shows what an operation made. */
 static gboolean
 shows (const HlMapPlace *place,
@@ -51,18 +53,31 @@ add_gradient (HlMapSpec        *map,
     }
 }
 
+/**
+ * hl_map_is_input:
+ * @sublayer: a path
+ *
+ * Returns: whether words or positions come in there
+ */
+gboolean
+hl_map_is_input (const char *sublayer)
+{
+  const char *part = nn_place_read (sublayer).part;
+
+  return g_str_equal (part, "embedding") || g_str_equal (part, "pos_encoding");
+}
+
 /* Embeddings, and positions if they are, are learned where words and positions are shown; of
  * the two places of an add & norm, the norm learns. */
 static gboolean
 learns (const HlMapPlace *place,
         const char       *sublayer)
 {
-  const gboolean is_input = g_str_has_suffix (sublayer, "coder.embedding") ||
-                            g_str_has_suffix (sublayer, ".pos_encoding");
+  const NnStack stack = nn_place_read (sublayer).stack;
 
   if (place->kind == HL_MAP_INPUT)
-    return is_input &&
-           g_str_has_prefix (sublayer, "encoder") == (place->lane == HL_MAP_ENCODER);
+    return hl_map_is_input (sublayer) &&
+           (stack == NN_STACK_ENCODER) == (place->lane == HL_MAP_ENCODER);
 
   return place->kind != HL_MAP_ADD && g_str_equal (place->path, sublayer);
 }
@@ -72,11 +87,10 @@ find_learned (HlMapSpec    *map,
               const NnWalk *walk,
               int           node)
 {
-  while (nn_walk_get (walk, node)->level != NN_LEVEL_SUBLAYER)
-    node = nn_walk_get (walk, node)->parent;
+  const int sublayer = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
 
   for (int i = 0; i < (int) map->places->len; i++)
-    if (learns (hl_map_place (map, i), nn_walk_get (walk, node)->path))
+    if (learns (hl_map_place (map, i), nn_walk_get (walk, sublayer)->path))
       return &hl_map_place (map, i)->learned;
 
   return NULL;

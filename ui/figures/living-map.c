@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "ui/figures/cell-state.h"
 #include "ui/figures/living-map-early.h"
 #include "ui/figures/living-map-update.h"
@@ -21,7 +21,7 @@ typedef struct
 static HlMapLaneKind
 lane_of (const char *path)
 {
-  return g_str_has_prefix (path, "encoder") ? HL_MAP_ENCODER : HL_MAP_DECODER;
+  return nn_place_read (path).stack == NN_STACK_ENCODER ? HL_MAP_ENCODER : HL_MAP_DECODER;
 }
 
 /* Which kind of place an operation's result has, if any. */
@@ -29,6 +29,8 @@ static gboolean
 kind_of (const NnOperation *operation,
          HlMapPlaceKind    *kind)
 {
+  const NnPlace place = nn_place_read (operation->path);
+
   switch (operation->kind)
     {
     case NN_OP_EMBEDDING:
@@ -36,13 +38,13 @@ kind_of (const NnOperation *operation,
       *kind = HL_MAP_INPUT;
       return TRUE;
     case NN_OP_SOFTMAX:
-      *kind = strstr (operation->path, ".attention2.") != NULL ? HL_MAP_CROSS : HL_MAP_ATTENTION;
+      *kind = place.sublayer == NN_SUBLAYER_CROSS ? HL_MAP_CROSS : HL_MAP_ATTENTION;
       return TRUE;
     case NN_OP_RESIDUAL:
       *kind = HL_MAP_ADD;
       return TRUE;
     case NN_OP_SCALE_SHIFT:
-      *kind = g_str_has_prefix (operation->path, "encoder.norm") ? HL_MAP_MEMORY : HL_MAP_NORM;
+      *kind = place.stack == NN_STACK_ENCODER && place.block < 0 ? HL_MAP_MEMORY : HL_MAP_NORM;
       return TRUE;
     case NN_OP_RELU:
       *kind = HL_MAP_FFN;
@@ -78,7 +80,7 @@ describe (const Filling     *self,
   HlMapPlace          place = {
              .lane = lane,
              .kind = kind,
-             .block = nn_block_of_path (operation->path),
+             .block = nn_place_read (operation->path).block,
              .path = (char *) path,
              .symbol = output->symbol,
              .n_heads = is_attention ? output->slices : 1,
@@ -327,29 +329,13 @@ is_place_of (const HlMapPlace  *place,
 }
 
 /* The sublayer that a node is, or is in. */
-static const NnWalkNode *
-sublayer_around (const NnWalk *walk,
-                 int           node)
-{
-  for (; node >= 0; node = nn_walk_get (walk, node)->parent)
-    if (nn_walk_get (walk, node)->level == NN_LEVEL_SUBLAYER)
-      return nn_walk_get (walk, node);
-
-  return NULL;
-}
-
-static gboolean
-is_input (const char *path)
-{
-  return g_str_has_suffix (path, "coder.embedding") || g_str_has_suffix (path, ".pos_encoding");
-}
-
 static int
 place_at (const HlMapSpec *map,
           const NnWalk    *walk,
           int              node)
 {
-  const NnWalkNode *sublayer = sublayer_around (walk, node);
+  const int   around = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
+  const char *sublayer = around >= 0 ? nn_walk_get (walk, around)->path : NULL;
 
   if (sublayer == NULL && g_str_has_prefix (nn_walk_get (walk, node)->path, "loss"))
     return hl_map_find_next (map);
@@ -358,9 +344,9 @@ place_at (const HlMapSpec *map,
     {
       const HlMapPlace *place = hl_map_place (map, i);
 
-      if (place->lane == lane_of (sublayer->path) &&
-          (g_str_equal (place->path, sublayer->path) ||
-           (place->kind == HL_MAP_INPUT && is_input (sublayer->path))) &&
+      if (place->lane == lane_of (sublayer) &&
+          (g_str_equal (place->path, sublayer) ||
+           (place->kind == HL_MAP_INPUT && hl_map_is_input (sublayer))) &&
           is_place_of (place, nn_walk_get (walk, node)->operation))
         return i;
     }

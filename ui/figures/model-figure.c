@@ -1,7 +1,6 @@
 #include "ui/figures/model-figure.h"
 
-#include <string.h>
-
+#include "core/model/place.h"
 #include "ui/figures/model-path.h"
 #include "ui/figures/model-progress.h"
 
@@ -21,28 +20,21 @@ open_parents (GStrvBuilder *builder,
     }
 }
 
-static void
-open_part (GStrvBuilder *builder,
-           const char   *path,
-           const char   *end)
-{
-  g_autofree char *part = g_strndup (path, (gsize) (end - path));
-
-  g_strv_builder_add (builder, part);
-}
-
 /* The sublayer and the block that an operation is in. */
 static void
 open_around_path (GStrvBuilder *builder,
                   const char   *path)
 {
-  const char *dot = strrchr (path, '.');
-  const char *block = strstr (path, ".blks.");
+  const NnPlace    place = nn_place_read (path);
+  g_autofree char *sublayer = nn_path_parent (path);
+  g_autofree char *block = NULL;
 
-  if (dot != NULL)
-    open_part (builder, path, dot);
-  if (block != NULL)
-    open_part (builder, path, strchr (block + strlen (".blks."), '.'));
+  g_strv_builder_add (builder, sublayer);
+  if (place.block < 0)
+    return;
+
+  block = nn_block_path (nn_stack_name (place.stack), place.block, NULL);
+  g_strv_builder_add (builder, block);
 }
 
 /* What must be open for a node to have a box of its own. */
@@ -124,7 +116,7 @@ hl_model_figure_spec_new_at (const NnWalk *walk,
                              int           node)
 {
   const NnWalkNode *self = nn_walk_get (walk, node);
-  const NnWalkNode *pass = nn_walk_get (walk, hl_model_progress_pass (walk, node));
+  const NnWalkNode *pass = nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS));
   HlFigureSpec     *spec = g_new (HlFigureSpec, 1);
 
   *spec = spec_of (&walk->config);
@@ -156,14 +148,14 @@ hl_model_figure_find_node (const NnWalk *walk,
                            const char   *path)
 {
   const int count = nn_walk_count (walk);
-  const int pass = hl_model_progress_pass (walk, node);
+  const int pass = nn_walk_around (walk, node, NN_LEVEL_PASS);
   int       best = 2 * count;
   int       found = -1;
 
   for (int i = 0; i < count; i++)
     {
       g_autofree char *box = hl_model_path (walk, i);
-      const int        detour = hl_model_progress_pass (walk, i) == pass ? 0 : count;
+      const int        detour = nn_walk_around (walk, i, NN_LEVEL_PASS) == pass ? 0 : count;
       const int        distance = ABS (i - node) + detour;
 
       if (g_str_equal (box, path) && distance < best)

@@ -2,24 +2,8 @@
 
 #include <string.h>
 
+#include "core/model/place.h"
 #include "ui/figures/model-path.h"
-
-/**
- * hl_model_progress_pass:
- * @walk: a walk
- * @node: a node of it
- *
- * Returns: the pass, or phase of an update, that it is in
- */
-int
-hl_model_progress_pass (const NnWalk *walk,
-                        int           node)
-{
-  while (nn_walk_get (walk, node)->parent >= 0)
-    node = nn_walk_get (walk, node)->parent;
-
-  return node;
-}
 
 static gboolean
 is_forward (const NnWalkNode *pass)
@@ -50,7 +34,7 @@ stays (const NnWalk *walk,
 static gboolean
 is_computed (const NnWalkNode *node)
 {
-  return !g_str_has_prefix (node->path, "batch");
+  return !nn_path_is_in (node->path, "batch");
 }
 
 static void
@@ -58,7 +42,7 @@ collect_forward (GHashTable   *done,
                  const NnWalk *walk,
                  int           node)
 {
-  const int last = hl_model_progress_pass (walk, node);
+  const int last = nn_walk_around (walk, node, NN_LEVEL_PASS);
 
   for (int pass = 0; pass <= last; pass = nn_walk_get (walk, pass)->end)
     for (int i = pass; stays (walk, pass, last) && i < nn_walk_get (walk, pass)->end; i++)
@@ -89,7 +73,10 @@ static gboolean
 is_in_one_stack (const char *a,
                  const char *b)
 {
-  return g_str_has_prefix (a, "encoder") == g_str_has_prefix (b, "encoder");
+  const NnStack stack_of_a = nn_place_read (a).stack;
+  const NnStack stack_of_b = nn_place_read (b).stack;
+
+  return (stack_of_a == NN_STACK_ENCODER) == (stack_of_b == NN_STACK_ENCODER);
 }
 
 /* A box is done when nothing is left to be passed back through it, or through anything
@@ -99,7 +86,7 @@ collect_backward (GHashTable   *done,
                   const NnWalk *walk,
                   int           node)
 {
-  const int pass = hl_model_progress_pass (walk, node);
+  const int pass = nn_walk_around (walk, node, NN_LEVEL_PASS);
 
   for (int i = pass; i < nn_walk_get (walk, pass)->end; i++)
     {
@@ -131,7 +118,7 @@ hl_model_progress_done (const NnWalk *walk,
 {
   GHashTable *done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  if (nn_walk_get (walk, hl_model_progress_pass (walk, node))->is_backward)
+  if (nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS))->is_backward)
     collect_backward (done, walk, node);
   else
     collect_forward (done, walk, node);

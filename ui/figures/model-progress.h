@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-int         hl_model_progress_pass (const NnWalk *walk,
-                                    int           node);
 GHashTable *hl_model_progress_done (const NnWalk *walk,
                                     int           node) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/altered-model.h"
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "core/translation/source.h"
 #include "ui/lessons/example-sentence.h"
 #include "ui/lessons/sheet-exercise.h"

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/model/place.h"
+
 static void
 attention_free (gpointer data)
 {
@@ -24,8 +26,7 @@ static HlModelAttention *
 find_or_add (GPtrArray         *all,
              const NnOperation *operation)
 {
-  const char       *dot = strrchr (operation->path, '.');
-  g_autofree char  *path = g_strndup (operation->path, dot - operation->path);
+  g_autofree char  *path = nn_path_parent (operation->path);
   HlModelAttention *added;
 
   for (guint i = 0; i < all->len; i++)
@@ -104,7 +105,7 @@ take (GPtrArray         *all,
 static gboolean
 is_of_decoder_itself (const HlModelAttention *self)
 {
-  return g_str_has_prefix (self->path, "decoder") && g_str_has_suffix (self->path, "attention1");
+  return nn_place_read (self->path).sublayer == NN_SUBLAYER_DECODER;
 }
 
 /* A word was written without the later ones, so a mask hides these when all rows stand together. */
@@ -149,9 +150,10 @@ hl_model_attentions_from_walk (const NnWalk *walk)
 char *
 hl_model_attention_title (const HlModelAttention *self)
 {
-  const int block = hl_number_after (self->path, "block") + 1;
+  const NnPlace place = nn_place_read (self->path);
+  const int     block = place.block + 1;
 
-  if (g_str_has_prefix (self->path, "encoder"))
+  if (place.sublayer == NN_SUBLAYER_ENCODER)
     /* Translators: the number of a block, from 1 */
     return g_strdup_printf (_ ("Encoder, block %d: self-attention"), block);
   if (is_of_decoder_itself (self))

@@ -1,7 +1,8 @@
 #include "ui/labs/norm-activations.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
+
+#include "core/model/place.h"
 
 static void
 activations_free (gpointer data)
@@ -19,8 +20,7 @@ static HlNormActivations *
 find_or_add (GPtrArray         *all,
              const NnOperation *operation)
 {
-  const char        *dot = strrchr (operation->path, '.');
-  g_autofree char   *path = g_strndup (operation->path, dot - operation->path);
+  g_autofree char   *path = nn_path_parent (operation->path);
   HlNormActivations *added;
 
   for (guint i = 0; i < all->len; i++)
@@ -83,14 +83,14 @@ hl_norm_activations_from_walk (const NnWalk *walk)
 char *
 hl_norm_activations_title (const HlNormActivations *self)
 {
-  const char *stack = g_str_has_prefix (self->x->path, "encoder") ? _ ("Encoder") : _ ("Decoder");
-  const int   block = hl_number_after (self->x->path, "block");
-  const int   norm = hl_number_after (self->x->path, "addnorm");
+  const NnPlace place = nn_place_read (self->x->path);
+  const char   *stack = place.stack == NN_STACK_ENCODER ? _ ("Encoder") : _ ("Decoder");
 
-  if (block < 0 || norm < 0)
+  if (place.add_norm == 0)
     /* Translators: %s is the encoder or the decoder */
     return g_strdup_printf (_ ("%s, last normalization"), stack);
 
   /* Translators: %s is the encoder or the decoder; numbers from 1 */
-  return g_strdup_printf (_ ("%s, block %d, add & norm %d"), stack, block + 1, norm);
+  return g_strdup_printf (_ ("%s, block %d, add & norm %d"), stack, place.block + 1,
+                          place.add_norm);
 }

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/model/place.h"
+
 /**
  * hl_unit_activities_from_walk:
  * @walk: a translation, taken apart
@@ -33,10 +35,11 @@ hl_unit_activities_from_walk (const NnWalk *walk)
 char *
 hl_unit_activity_title (const HlWalkRows *self)
 {
-  const char *stack = g_str_has_prefix (self->path, "encoder") ? _ ("Encoder") : _ ("Decoder");
+  const NnPlace place = nn_place_read (self->path);
+  const char   *stack = place.stack == NN_STACK_ENCODER ? _ ("Encoder") : _ ("Decoder");
 
   /* Translators: %s is the encoder or the decoder; the number counts from 1 */
-  return g_strdup_printf (_ ("%s, block %d"), stack, hl_number_after (self->path, "block") + 1);
+  return g_strdup_printf (_ ("%s, block %d"), stack, place.block + 1);
 }
 
 /**

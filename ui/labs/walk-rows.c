@@ -114,17 +114,3 @@ hl_walk_rows_set (HlWalkRows      *self,
   self->rows = 0;
   hl_walk_rows_add (self, operand);
 }
-
-/**
- * hl_number_after:
- *
- * Returns: the number after @name in a path of the model, or −1
- */
-int
-hl_number_after (const char *path,
-                 const char *name)
-{
-  const char *at = strstr (path, name);
-
-  return at != NULL ? (int) g_ascii_strtoll (at + strlen (name), NULL, 10) : -1;
-}

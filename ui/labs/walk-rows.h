@@ -40,7 +40,4 @@ void        hl_walk_rows_add (HlWalkRows      *self,
 void        hl_walk_rows_set (HlWalkRows      *self,
                               const NnOperand *operand);
 
-int hl_number_after (const char *path,
-                     const char *name);
-
 G_END_DECLS

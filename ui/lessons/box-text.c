@@ -1,8 +1,8 @@
 #include "ui/lessons/box-text.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
+
+#include "core/model/place.h"
 
 typedef struct
 {
@@ -170,7 +170,7 @@ add_and_norm_text (const NnConfig *config)
 static const char *
 block_text (const char *path)
 {
-  return g_str_has_prefix (path, "encoder")
+  return nn_place_read (path).stack == NN_STACK_ENCODER
              ? _ ("An encoder block has two sublayers: self-attention mixes information between "
                   "tokens, then a feed-forward network processes each token by itself. A "
                   "residual connection goes around each sublayer. All blocks are built alike; "
@@ -183,15 +183,17 @@ block_text (const char *path)
 /* What depends on the model. */
 static const char *
 sublayer_text (const NnConfig *config,
-               const char     *name)
+               const char     *path)
 {
+  const char *name = nn_path_name (path);
+
   if (g_str_equal (name, "pos_encoding"))
     return positions_text (config);
   if (g_str_equal (name, "attention1"))
     return own_attention_text (config);
   if (g_str_equal (name, "norm"))
     return norm_text (config);
-  if (g_str_has_prefix (name, "addnorm"))
+  if (nn_place_read (path).add_norm > 0)
     return add_and_norm_text (config);
 
   return find (boxes, G_N_ELEMENTS (boxes), name);
@@ -211,11 +213,9 @@ static gboolean
 is_about_parameters (const NnWalk *walk,
                      int           node)
 {
-  while (nn_walk_get (walk, node)->parent >= 0)
-    node = nn_walk_get (walk, node)->parent;
+  const NnWalkNode *pass = nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS));
 
-  return g_str_equal (nn_walk_get (walk, node)->path, "clip") ||
-         g_str_equal (nn_walk_get (walk, node)->path, "adam");
+  return g_str_equal (pass->path, "clip") || g_str_equal (pass->path, "adam");
 }
 
 /**
@@ -231,8 +231,6 @@ hl_box_text (const NnWalk *walk,
              int           node)
 {
   const NnWalkNode *box = nn_walk_get (walk, node);
-  const char       *dot = strrchr (box->path, '.');
-  const char       *name = dot != NULL ? dot + 1 : box->path;
 
   if (box->level == NN_LEVEL_PASS)
     return pass_text (walk, box->path);
@@ -241,5 +239,5 @@ hl_box_text (const NnWalk *walk,
   if (box->level == NN_LEVEL_BLOCK)
     return block_text (box->path);
 
-  return sublayer_text (&walk->config, name);
+  return sublayer_text (&walk->config, box->path);
 }

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/model/place.h"
+
 /* The last part of a path names the box. */
 static const struct
 {
@@ -35,14 +37,6 @@ static const struct
 };
 
 static const char *
-last_part (const char *path)
-{
-  const char *dot = strrchr (path, '.');
-
-  return dot != NULL ? dot + 1 : path;
-}
-
-static const char *
 find_title (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (boxes); i++)
@@ -64,7 +58,7 @@ char *
 hl_box_title (const NnConfig *config,
               const char     *path)
 {
-  const char *name = last_part (path);
+  const char *name = nn_path_name (path);
 
   if (g_str_equal (name, "norm") && config->norm == NN_NORM_BATCH)
     return g_strdup (_ ("Batch norm"));
@@ -81,11 +75,8 @@ hl_box_title (const NnConfig *config,
 char *
 hl_block_title (const char *path)
 {
-  const char *name = last_part (path);
-  const int   index = (int) g_ascii_strtoll (name + strcspn (name, "0123456789"), NULL, 10);
-
   /* Translators: one floor of the encoder or the decoder, from 1 */
-  return g_strdup_printf (_ ("Block %d"), index + 1);
+  return g_strdup_printf (_ ("Block %d"), nn_place_read (path).block + 1);
 }
 
 /**
@@ -100,24 +91,22 @@ char *
 hl_parameter_title (const char *path,
                     const char *symbol)
 {
-  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
-  GString       *title = g_string_new (NULL);
+  const NnPlace    place = nn_place_read (path);
+  g_autofree char *box = g_strndup (place.part, strcspn (place.part, "."));
+  GString         *title = g_string_new (NULL);
 
-  for (char **part = parts; *part != NULL; part++)
+  if (place.stack != NN_STACK_NONE)
+    g_string_append_printf (title, "%s › ", find_title (nn_stack_name (place.stack)));
+  if (place.block >= 0)
     {
-      const char *name = find_title (*part);
+      g_autofree char *block = hl_block_title (path);
 
-      if (g_str_has_prefix (*part, "block"))
-        {
-          g_autofree char *block = hl_block_title (*part);
-
-          g_string_append_printf (title, "%s › ", block);
-        }
-      else if (g_str_equal (*part, "norm"))
-        g_string_append_printf (title, "%s › ", _ ("Normalization"));
-      else if (name != NULL)
-        g_string_append_printf (title, "%s › ", name);
+      g_string_append_printf (title, "%s › ", block);
     }
+  if (g_str_equal (box, "norm"))
+    g_string_append_printf (title, "%s › ", _ ("Normalization"));
+  else if (find_title (box) != NULL)
+    g_string_append_printf (title, "%s › ", find_title (box));
   g_string_append (title, symbol);
 
   return g_string_free (title, FALSE);

@@ -1,7 +1,8 @@
 #include "ui/lessons/lesson-key.h"
 
 #include <math.h>
-#include <string.h>
+
+#include "core/model/place.h"
 
 /* Of sines and cosines. */
 #define MAGNITUDE_OF_WAVES (G_SQRT2 / 2.0)
@@ -10,13 +11,6 @@
 #define LARGE 3.0
 
 /* Which variant? */
-
-static gboolean
-is_in (const NnOperation *operation,
-       const char        *box)
-{
-  return strstr (operation->path, box) != NULL;
-}
 
 static gboolean
 is_called (const NnOperation *operation,
@@ -28,7 +22,15 @@ is_called (const NnOperation *operation,
 static gboolean
 is_cross (const NnOperation *operation)
 {
-  return is_in (operation, ".attention2.");
+  return nn_place_read (operation->path).sublayer == NN_SUBLAYER_CROSS;
+}
+
+static const char *
+key_of_dropout (const NnOperation *operation)
+{
+  const NnPlace place = nn_place_read (operation->path);
+
+  return nn_place_is_in_attention (&place) ? "dropout-weights" : "dropout";
 }
 
 static const char *
@@ -303,7 +305,7 @@ hl_lesson_key (const NnWalk      *walk,
     case NN_OP_POSITIONS:
       return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
     case NN_OP_DROPOUT:
-      return is_in (operation, ".attention") ? "dropout-weights" : "dropout";
+      return key_of_dropout (operation);
 
     case NN_OP_RESIDUAL:
       return walk->config.is_pre_norm ? "residual-pre-norm" : "residual";
@@ -315,7 +317,7 @@ hl_lesson_key (const NnWalk      *walk,
       return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
 
     case NN_OP_LOGITS:
-      return strstr (operation->inputs[1]->path, "embedding") != NULL ? "logits-tied" : "logits";
+      return walk->config.ties_embeddings ? "logits-tied" : "logits";
 
     default:
       return nn_operation_kind_lesson (operation->kind);

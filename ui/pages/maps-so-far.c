@@ -1,6 +1,6 @@
 #include "ui/pages/maps-so-far.h"
 
-#include "core/model/block-path.h"
+#include "core/model/place.h"
 #include "ui/session/inspection-progress.h"
 
 /* How many rows of a block's maps have been computed.  The encoder's come all at once,

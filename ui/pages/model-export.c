@@ -1,7 +1,8 @@
 #include "ui/pages/model-export.h"
 
 #include <glib/gi18n.h>
-#include <stdio.h>
+
+#include "core/model/place.h"
 
 /**
  * hl_model_export_caption:
@@ -44,22 +45,14 @@ hl_model_export_caption (HlModel      *model,
 static char *
 name_of_step (const char *path)
 {
-  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
-  GString       *name = g_string_new (NULL);
+  const NnPlace    place = nn_place_read (path);
+  g_autofree char *part = g_strdelimit (g_strdup (place.part), "._", '-');
+  GString         *name = g_string_new (nn_stack_name (place.stack));
 
-  for (int i = 0; parts[i] != NULL; i++)
-    {
-      int block;
-
-      if (g_str_equal (parts[i], "blks"))
-        continue;
-      if (name->len > 0)
-        g_string_append_c (name, '-');
-      if (sscanf (parts[i], "block%d", &block) == 1)
-        g_string_append_printf (name, "block-%d", block + 1);
-      else
-        g_string_append (name, g_strdelimit (parts[i], "_", '-'));
-    }
+  if (place.block >= 0)
+    g_string_append_printf (name, "-block-%d", place.block + 1);
+  if (*part != '\0')
+    g_string_append_printf (name, "%s%s", name->len > 0 ? "-" : "", part);
   g_string_append (name, ".png");
 
   return g_string_free (name, FALSE);

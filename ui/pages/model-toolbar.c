@@ -70,11 +70,14 @@ offer_place (HlModelToolbar *self)
   HlWorkspace  *workspace = hl_inspection_get_workspace (self->inspection);
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     node = hl_player_get_position (hl_inspection_get_player (self->inspection));
-  NnSublayer    sublayer;
-  int           block;
+  NnPlace       place;
 
-  if (walk != NULL && nn_sublayer_find (nn_walk_get (walk, node)->path, &sublayer, &block))
-    hl_try_button_set_place (self->try_button, sublayer, block,
+  if (walk == NULL)
+    return;
+
+  place = nn_place_read (nn_walk_get (walk, node)->path);
+  if (place.sublayer != NN_N_SUBLAYERS)
+    hl_try_button_set_place (self->try_button, place.sublayer, place.block,
                              MAX (hl_workspace_get_selection (workspace).head, 0));
 }
 

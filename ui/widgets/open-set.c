@@ -1,6 +1,6 @@
 #include "ui/widgets/open-set.h"
 
-#include <string.h>
+#include "core/layers/path.h"
 
 struct _HlOpenSet
 {
@@ -43,16 +43,6 @@ index_of (HlOpenSet  *self,
   return -1;
 }
 
-/* Returns whether one path is inside another: "a.b" and "a.b.c" are inside "a". */
-static gboolean
-is_inside (const char *path,
-           const char *outer)
-{
-  const gsize length = strlen (outer);
-
-  return g_str_has_prefix (path, outer) && path[length] == '.';
-}
-
 static void
 add (HlOpenSet  *self,
      const char *path)
@@ -76,17 +66,9 @@ hl_open_set_close (HlOpenSet  *self,
     {
       const char *open = g_ptr_array_index (self->paths, i);
 
-      if (g_str_equal (open, closed) || is_inside (open, closed))
+      if (nn_path_is_in (open, closed))
         g_ptr_array_remove_index (self->paths, i);
     }
-}
-
-static char *
-parent_of (const char *path)
-{
-  const char *dot = strrchr (path, '.');
-
-  return dot != NULL ? g_strndup (path, (gsize) (dot - path)) : g_strdup ("");
 }
 
 /* Returns whether both are parts of the same box.  "a" and "a.b" are not. */
@@ -95,8 +77,7 @@ is_beside (const char *open,
            const char *path,
            const char *parent)
 {
-  return !g_str_equal (open, path) && !is_inside (open, path) && !is_inside (path, open) &&
-         is_inside (open, parent);
+  return !nn_path_is_in (open, path) && !nn_path_is_in (path, open) && nn_path_is_in (open, parent);
 }
 
 /**
@@ -109,7 +90,7 @@ hl_open_set_open (HlOpenSet  *self,
                   const char *path)
 {
   g_autofree char *opened = g_strdup (path);
-  g_autofree char *parent = parent_of (path);
+  g_autofree char *parent = nn_path_parent (path);
 
   for (int i = (int) self->paths->len - 2; i >= 0; i--)
     if (is_beside (g_ptr_array_index (self->paths, i), opened, parent))

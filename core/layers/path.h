@@ -1,0 +1,22 @@
+/* core/layers/path.h
+ *
+ * What a layer, and what is in it, is called: names with dots between them, from the outside in.
+ *
+ *      decoder.blks.block1.attention2.W_q.weight
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+char *nn_path_join (const char *path,
+                    const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
+const char *nn_path_name (const char *path);
+char       *nn_path_parent (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+gboolean    nn_path_is_in (const char *path,
+                           const char *outer);
+
+G_END_DECLS

@@ -1,0 +1,152 @@
+#include "core/model/place.h"
+
+#include <string.h>
+
+/* What the parts of a block belong to. */
+static const struct
+{
+  NnStack     stack;
+  const char *part;
+  NnSublayer  sublayer;
+  int         add_norm;
+} parts[] = {
+  { NN_STACK_ENCODER, "attention", NN_SUBLAYER_ENCODER, 0 },
+  { NN_STACK_ENCODER, "addnorm1", NN_SUBLAYER_ENCODER, 1 },
+  { NN_STACK_ENCODER, "ffn", NN_SUBLAYER_ENCODER_FFN, 0 },
+  { NN_STACK_ENCODER, "addnorm2", NN_SUBLAYER_ENCODER_FFN, 2 },
+  { NN_STACK_DECODER, "attention1", NN_SUBLAYER_DECODER, 0 },
+  { NN_STACK_DECODER, "addnorm1", NN_SUBLAYER_DECODER, 1 },
+  { NN_STACK_DECODER, "attention2", NN_SUBLAYER_CROSS, 0 },
+  { NN_STACK_DECODER, "addnorm2", NN_SUBLAYER_CROSS, 2 },
+  { NN_STACK_DECODER, "ffn", NN_SUBLAYER_DECODER_FFN, 0 },
+  { NN_STACK_DECODER, "addnorm3", NN_SUBLAYER_DECODER_FFN, 3 },
+};
+
+/* Goes past a name, if it is the next one. */
+static gboolean
+read_name (NnPlace    *self,
+           const char *name)
+{
+  if (!nn_path_is_in (self->part, name))
+    return FALSE;
+
+  self->part += strlen (name);
+  self->part += *self->part == '.';
+
+  return TRUE;
+}
+
+static void
+read_stack (NnPlace *self)
+{
+  for (NnStack stack = NN_STACK_ENCODER; stack <= NN_STACK_DECODER; stack++)
+    if (read_name (self, nn_stack_name (stack)))
+      {
+        self->stack = stack;
+        return;
+      }
+}
+
+static void
+read_block (NnPlace *self)
+{
+  const char *digits;
+  char       *end;
+  guint64     index;
+
+  if (!read_name (self, "blks") || !g_str_has_prefix (self->part, "block"))
+    return;
+
+  digits = self->part + strlen ("block");
+  index = g_ascii_strtoull (digits, &end, 10);
+  if (end == digits || (*end != '\0' && *end != '.'))
+    return;
+
+  self->block = (int) MIN (index, (guint64) G_MAXINT);
+  self->part = end + (*end == '.');
+}
+
+static void
+read_sublayer (NnPlace *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i].stack == self->stack && nn_path_is_in (self->part, parts[i].part))
+      {
+        self->sublayer = parts[i].sublayer;
+        self->add_norm = parts[i].add_norm;
+        return;
+      }
+}
+
+/**
+ * nn_place_read:
+ * @path: what something in a model is called; it outlives the place
+ *
+ * Returns: where it stands
+ */
+NnPlace
+nn_place_read (const char *path)
+{
+  NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, path };
+
+  read_stack (&self);
+  read_block (&self);
+  if (self.block >= 0)
+    read_sublayer (&self);
+
+  return self;
+}
+
+/**
+ * nn_place_is_in_attention:
+ *
+ * Returns: whether it is, or is a part of, an attention itself
+ */
+gboolean
+nn_place_is_in_attention (const NnPlace *self)
+{
+  return self->sublayer < NN_N_ATTENTIONS && self->add_norm == 0;
+}
+
+/**
+ * nn_stack_name:
+ *
+ * Returns: what the stack is called in paths; "" for none
+ */
+const char *
+nn_stack_name (NnStack self)
+{
+  static const char *const names[] = { "", "encoder", "decoder" };
+
+  return names[self];
+}
+
+/**
+ * nn_block_path:
+ * @stack: "encoder" or "decoder"; "" for a stack that stands alone
+ * @index: of the block, from 0
+ * @part: (nullable): what is meant in it; %NULL or "" for the whole block
+ *
+ * Returns: (transfer full): what that is called
+ */
+char *
+nn_block_path (const char *stack,
+               int         index,
+               const char *part)
+{
+  g_autofree char *name = g_strdup_printf ("blks.block%d", index);
+  g_autofree char *block = nn_path_join (stack, name);
+
+  return part != NULL && *part != '\0' ? nn_path_join (block, part) : g_steal_pointer (&block);
+}
+
+/**
+ * nn_sublayer_is_of_encoder:
+ *
+ * Returns: whether the encoder has it, and not the decoder
+ */
+gboolean
+nn_sublayer_is_of_encoder (NnSublayer self)
+{
+  return self == NN_SUBLAYER_ENCODER || self == NN_SUBLAYER_ENCODER_FFN;
+}
