@@ -9,6 +9,8 @@
  *      question-counting.c    shapes, parameters, the first loss
  *      question-origin.c      where something comes from: K and V, labels, words, norms
  *      question-variants.c    what would be otherwise: masks, √d_k, other maps
+ *      question-order.c       what positions do: the same word twice, two words exchanged
+ *      question-search.c      greedy or beam search
  *      question-batch.c       what a batch reaches: words, padding
  */
 
@@ -97,6 +99,15 @@ NnQuestion *nn_ask_which_model (const NnWalk      *walk,
 NnQuestion *nn_ask_which_map (const NnWalk      *walk,
                               const NnOperation *operation,
                               guint              pick);
+NnQuestion *nn_ask_same_word (const NnWalk      *walk,
+                              const NnOperation *operation,
+                              guint              pick);
+NnQuestion *nn_ask_swap (const NnWalk      *walk,
+                         const NnOperation *operation,
+                         guint              pick);
+NnQuestion *nn_ask_search (const NnWalk      *walk,
+                           const NnOperation *operation,
+                           guint              pick);
 NnQuestion *nn_ask_touched (const NnWalk      *walk,
                             const NnOperation *operation,
                             guint              pick);

@@ -8,7 +8,8 @@
  * taken. */
 static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_TOKENS] = { nn_ask_label },
-  [NN_OP_EMBEDDING] = { nn_ask_parameters, nn_ask_exposure },
+  [NN_OP_EMBEDDING] = { nn_ask_parameters, nn_ask_exposure, nn_ask_swap },
+  [NN_OP_POSITIONS] = { nn_ask_same_word, nn_ask_swap },
   [NN_OP_KEYS] = { nn_ask_sources },
   [NN_OP_PRODUCT] = { nn_ask_shape },
   [NN_OP_ADDITIVE_SCORES] = { nn_ask_shape },
@@ -22,6 +23,7 @@ static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_RELU] = { nn_ask_relu },
   [NN_OP_LOGITS] = { nn_ask_first_loss },
   [NN_OP_PROBABILITIES] = { nn_ask_next_token },
+  [NN_OP_CHOICE] = { nn_ask_search },
   [NN_OP_LOSS] = { nn_ask_largest_loss, nn_ask_padding_loss },
   [NN_OP_GRADIENT] = { nn_ask_rising_logit },
   [NN_OP_PARAMETER_GRADIENT] = { nn_ask_touched },
@@ -34,7 +36,8 @@ static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
  * What is learned once is asked once. */
 static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_TOKENS] = { 1 },
-  [NN_OP_EMBEDDING] = { 1, 1 },
+  [NN_OP_EMBEDDING] = { 1, 1, 1 },
+  [NN_OP_POSITIONS] = { 1, 1 },
   [NN_OP_KEYS] = { 2 },
   [NN_OP_PRODUCT] = { 1 },
   [NN_OP_ADDITIVE_SCORES] = { 1 },
@@ -48,6 +51,7 @@ static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_RELU] = { 1 },
   [NN_OP_LOGITS] = { 1 },
   [NN_OP_PROBABILITIES] = { 2 },
+  [NN_OP_CHOICE] = { 1 },
   [NN_OP_LOSS] = { 1, 1 },
   [NN_OP_GRADIENT] = { 1 },
   [NN_OP_PARAMETER_GRADIENT] = { 1 },
@@ -64,6 +68,7 @@ static const struct
 } boxes[] = {
   { "embedding", NN_OP_EMBEDDING },
   { "embedding", NN_OP_TOKENS },
+  { "pos_encoding", NN_OP_POSITIONS },
   { "attention", NN_OP_SOFTMAX },
   { "attention1", NN_OP_SOFTMAX },
   { "attention2", NN_OP_SOFTMAX },
@@ -74,6 +79,7 @@ static const struct
   { "addnorm3", NN_OP_NORMALIZE },
   { "norm", NN_OP_NORMALIZE },
   { "ffn", NN_OP_RELU },
+  { "dense", NN_OP_CHOICE },
   { "dense", NN_OP_PROBABILITIES },
   { "dense", NN_OP_GRADIENT },
   { "decode", NN_OP_PROBABILITIES },

@@ -16,6 +16,7 @@ nn_question_free (NnQuestion *self)
   g_free (self->numbers);
   g_free (self->nodes);
   g_free (self->maps);
+  g_free (self->tokens);
   g_free (self);
 }
 

@@ -28,6 +28,10 @@
  *      UNSCALED        scale            what becomes of the largest weight without √d_k
  *      WHICH_MODEL     softmax          which of two rows is from a model without the mask,
  *                                       or without √d_k
+ *      SAME_WORD       positions        from where on two rows of the same word differ
+ *      SWAP            embedding, positions   what becomes of two rows if their words change places
+ *      SEARCH          choice           whether greedy or beam search finds the more probable
+ *                                       translation
  *      WHICH_MAP       softmax          which of three maps is the one of this attention (update)
  *      TOUCHED         ∂loss/∂E         which rows of the embedding get a gradient
  *      PADDING_LOSS    loss             whether the label of padding counts
@@ -72,6 +76,9 @@ typedef enum
   NN_QUESTION_WHICH_MASK,
   NN_QUESTION_UNSCALED,
   NN_QUESTION_WHICH_MODEL,
+  NN_QUESTION_SAME_WORD,
+  NN_QUESTION_SWAP,
+  NN_QUESTION_SEARCH,
   NN_QUESTION_WHICH_MAP,
   NN_QUESTION_TOUCHED,
   NN_QUESTION_PADDING_LOSS,
@@ -295,6 +302,54 @@ typedef enum
 } NnSizeChoice;
 
 /**
+ * NnSameWordRole:
+ * @NN_DIFFER_BEFORE: their embeddings differ already
+ * @NN_DIFFER_HERE: they differ once their positions are added
+ * @NN_DIFFER_LATER: they do not differ yet
+ *
+ * The choices of %NN_QUESTION_SAME_WORD.
+ */
+typedef enum
+{
+  NN_DIFFER_BEFORE,
+  NN_DIFFER_HERE,
+  NN_DIFFER_LATER,
+  NN_N_DIFFERENCES,
+} NnSameWordRole;
+
+/**
+ * NnSwapRole:
+ * @NN_SWAP_NOTHING: both rows stay as they are
+ * @NN_SWAP_MOVES: the rows change places, and are the same numbers
+ * @NN_SWAP_NEW: both rows become other numbers
+ *
+ * The choices of %NN_QUESTION_SWAP.
+ */
+typedef enum
+{
+  NN_SWAP_NOTHING,
+  NN_SWAP_MOVES,
+  NN_SWAP_NEW,
+  NN_N_SWAPS,
+} NnSwapRole;
+
+/**
+ * NnSearchRole:
+ * @NN_SEARCH_GREEDY: the greedy translation is the more probable one
+ * @NN_SEARCH_BEAM: that of the beam search is
+ * @NN_SEARCH_BOTH: they are the same
+ *
+ * The choices of %NN_QUESTION_SEARCH.
+ */
+typedef enum
+{
+  NN_SEARCH_GREEDY,
+  NN_SEARCH_BEAM,
+  NN_SEARCH_BOTH,
+  NN_N_SEARCHES,
+} NnSearchRole;
+
+/**
  * NnTouchedRole:
  * @NN_TOUCHES_ALL: every word of the vocabulary
  * @NN_TOUCHES_BATCH: the words of the sentences in the batch
@@ -334,6 +389,7 @@ typedef enum
  * @slice: matrix in question: a head, or 0
  * @other_slice: the second head (spread)
  * @row: row in question; of the input, if it asks which rows change
+ * @other_row: the second row (same word, swap)
  * @column: column in question
  * @n_answers: how many choices, rows or columns there are to choose from
  * @is_right: (array length=n_answers): which of these to choose
@@ -347,6 +403,8 @@ typedef enum
  *   be pointed at, or -1
  * @maps: (nullable) (array length=n_answers): (unowned): the softmax whose weights are a choice
  * @varied: what the two models differ in (which model)
+ * @width: of the beam (search)
+ * @tokens: (nullable): the translation of the beam search
  * @value: the number that decides: a weight, a sum, how many units fire, a probability, a
  *   loss
  * @other_value: the number it is compared with: the next largest, the other sum, how many
@@ -363,6 +421,7 @@ typedef struct
   int slice;
   int other_slice;
   int row;
+  int other_row;
   int column;
 
   int       n_answers;
@@ -375,6 +434,9 @@ typedef struct
 
   const NnOperation **maps;
   NnVariedPart        varied;
+
+  int   width;
+  char *tokens;
 
   double value;
   double other_value;

@@ -14,6 +14,9 @@
 #include "core/model/decoder-state.h"
 #include "core/trace/walk-layers.h"
 #include "core/translation/source.h"
+#include "core/translation/translate.h"
+
+#define SEARCH_WIDTH 4 /* of the beam search that the walk is compared with */
 
 /* A translation that is being written down. */
 typedef struct
@@ -207,6 +210,36 @@ describe (const Writing  *self,
     }
 }
 
+/* What a beam search finds; nothing in the textbook's way, which knows only the greedy one. */
+static gboolean
+search_too (const Writing *self,
+            const char    *sentence,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  NnWalkSearch             *search = &self->walker->walk->search;
+  NnTranslationOptions      options = *self->options;
+  g_autoptr (NnTranslation) found = NULL;
+
+  if (options.is_book)
+    return TRUE;
+
+  options.beam_width = SEARCH_WIDTH;
+  options.length_penalty = 0.0;
+  options.n_candidates = 0;
+  options.keeps_tree = FALSE;
+  found = nn_translate (self->translator, sentence, &options, NULL, NULL, cancellable, error);
+  if (found == NULL)
+    return FALSE;
+
+  search->width = SEARCH_WIDTH;
+  search->log_probability = found->log_probability;
+  search->tokens = g_strdupv (found->tokens);
+  search->has_ended = found->has_ended;
+
+  return TRUE;
+}
+
 /**
  * nn_walk_new_translation:
  * @translator: the translator
@@ -248,7 +281,8 @@ nn_walk_new_translation (const NnTranslator         *translator,
   walk_encoder (&writing, source, rows);
 
   if (walk_decoder (&writing, nn_source_suitable_steps (translator, options, source->n),
-                    cancellable, error))
+                    cancellable, error) &&
+      search_too (&writing, sentence, cancellable, error))
     {
       describe (&writing, source);
       walk = nn_walker_finish (g_steal_pointer (&writing.walker));

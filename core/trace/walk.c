@@ -23,6 +23,7 @@ nn_walk_share (const NnWalk *self)
   share->source_tokens = g_strdupv (self->source_tokens);
   share->decoder_tokens = g_strdupv (self->decoder_tokens);
   share->target_tokens = g_strdupv (self->target_tokens);
+  share->search.tokens = g_strdupv (self->search.tokens);
 
   return share;
 }
@@ -41,6 +42,7 @@ nn_walk_free (NnWalk *self)
   g_strfreev (self->source_tokens);
   g_strfreev (self->decoder_tokens);
   g_strfreev (self->target_tokens);
+  g_strfreev (self->search.tokens);
   g_free (self);
 }
 

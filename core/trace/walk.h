@@ -96,6 +96,21 @@ typedef enum
 } NnWalkKind;
 
 /**
+ * NnWalkSearch:
+ * @width: of a beam search
+ * @log_probability: of the translation that it finds
+ * @tokens: that translation
+ * @has_ended: whether its last token is `<eos>`
+ */
+typedef struct
+{
+  int      width; /* 0 if there was none */
+  double   log_probability;
+  char   **tokens;
+  gboolean has_ended;
+} NnWalkSearch;
+
+/**
  * NnWalk:
  * @kind: what the pass was for
  * @config: the model's
@@ -107,6 +122,7 @@ typedef enum
  *   written
  * @target_valid_len: how many of these are no padding
  * @is_book: whether every token was decoded at position 0
+ * @search: what another search finds for the same sentence (translation)
  * @sentence: the shown sentence of the batch (update)
  * @n_sentences: how many the batch has (update)
  * @loss_kind: which mean of the losses is taken (update)
@@ -125,6 +141,8 @@ typedef struct
   char   **target_tokens;
   int      target_valid_len;
   gboolean is_book;
+
+  NnWalkSearch search;
 
   int        sentence;
   int        n_sentences;

@@ -1,11 +1,13 @@
 /* The questions about the models in the box: each kind that a translation has is asked, at most
  * twice, and its answer is right.  The texts are printed, to be read by people. */
 
+#include <math.h>
+
 #include "core/checkpoint/checkpoint.h"
 #include "core/trace/question-plan.h"
+#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
-#include "ui/lessons/question-reason.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/lessons/question-text.h"
 
@@ -37,10 +39,12 @@ static const NnQuestionKind expected[] = {
   NN_QUESTION_WHICH_MASK,
   NN_QUESTION_UNSCALED,
   NN_QUESTION_WHICH_MODEL,
+  NN_QUESTION_SWAP,
 };
 
 static NnWalk *
-translate (const Shipped *model)
+translate_sentence (const Shipped *model,
+                    const char    *sentence)
 {
   g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
                                                          model->file, NULL);
@@ -54,11 +58,17 @@ translate (const Shipped *model)
   options = nn_translation_options_for (checkpoint->text);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   g_assert_no_error (error);
-  walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL, &error);
+  walk = nn_walk_new_translation (translator, sentence, &options, NULL, &error);
   g_assert_no_error (error);
   nn_translator_free (translator);
 
   return walk;
+}
+
+static NnWalk *
+translate (const Shipped *model)
+{
+  return translate_sentence (model, "the red car is old .");
 }
 
 static char *
@@ -115,6 +125,87 @@ NN_TEST_EACH (the_questions_of_the_box_are_few_and_right, models, G_N_ELEMENTS (
     if (n_asked[expected[i]] == 0)
       g_error ("question %d is not asked", (int) expected[i]);
   g_assert_cmpint (n_asked[NN_QUESTION_PARAMETERS] > 0, ==, model->has_large_table);
+}
+
+static NnQuestion *
+find_question (const NnWalk  *walk,
+               NnQuestionKind kind)
+{
+  g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (nn_walk_get (walk, i)->operation != NULL)
+      {
+        NnQuestion *question = nn_question_plan_ask (plan, i);
+
+        if (question != NULL && question->kind == kind)
+          return question;
+        nn_question_free (question);
+      }
+
+  return NULL;
+}
+
+/* An example sentence in which a word stands twice. */
+NN_TEST_EACH (the_same_word_twice_is_asked_about, models, G_N_ELEMENTS (models))
+{
+  g_autoptr (NnWalk)     walk = translate_sentence (data, "he is as old as she is .");
+  g_autoptr (NnQuestion) question = find_question (walk, NN_QUESTION_SAME_WORD);
+
+  g_assert_nonnull (question);
+  nn_test_assert_answer (walk, question, NULL);
+  print (question);
+}
+
+static double
+log_probability_of (const Shipped *model,
+                    const char    *sentence,
+                    int            width)
+{
+  g_autofree char          *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
+                                                          model->file, NULL);
+  g_autoptr (NnCheckpoint)  checkpoint = nn_checkpoint_load (path, NULL);
+  g_autoptr (NnTranslator)  translator = nn_checkpoint_new_translator (checkpoint, NULL);
+  NnTranslationOptions      options = nn_translation_options_for (checkpoint->text);
+  g_autoptr (NnTranslation) translation = NULL;
+
+  options.beam_width = width;
+  translation = nn_translate (translator, sentence, &options, NULL, NULL, NULL, NULL);
+
+  return translation->log_probability;
+}
+
+/* What is told of the two searches is what they find. */
+NN_TEST (greedy_and_beam_search_are_compared_by_what_they_find)
+{
+  /* Where nobody would say so, the model is sure of nothing, and the searches part. */
+  static const char *const sentences[] = {
+    "the red car is old .",
+    "in spite of the rain, we went out their",
+    "one Keiko of give not him has each key.",
+  };
+  int n_asked[NN_N_SEARCHES] = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    {
+      g_autoptr (NnWalk)     walk = translate_sentence (&models[0], sentences[i]);
+      g_autoptr (NnQuestion) question = find_question (walk, NN_QUESTION_SEARCH);
+      const double           greedy = log_probability_of (&models[0], sentences[i], 1);
+      const double           beam = log_probability_of (&models[0], sentences[i], 4);
+
+      if (question == NULL)
+        continue;
+      g_assert_cmpfloat_with_epsilon (log (question->value), greedy, 1e-3);
+      g_assert_cmpfloat_with_epsilon (log (question->other_value), beam, 1e-3);
+      g_assert_true (question->is_right[fabs (greedy - beam) < 1e-3 ? NN_SEARCH_BOTH
+                                        : greedy > beam             ? NN_SEARCH_GREEDY
+                                                                    : NN_SEARCH_BEAM]);
+      n_asked[nn_question_find_right (question)]++;
+      print (question);
+    }
+
+  for (int role = 0; role < NN_N_SEARCHES; role++)
+    g_assert_cmpint (n_asked[role], ==, 1);
 }
 
 NN_TEST_MAIN ()

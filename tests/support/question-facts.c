@@ -330,6 +330,74 @@ expect_padding_loss (const NnWalk     *walk,
   expect_role (question, walk->loss_kind == NN_LOSS_PLAIN ? NN_CHOICE_YES : NN_CHOICE_NO);
 }
 
+static gboolean
+is_equal_row (const NnOperand *x,
+              int              row,
+              int              other)
+{
+  return memcmp (nn_operand_row (x, 0, row), nn_operand_row (x, 0, other),
+                 (gsize) x->columns * sizeof (float)) == 0;
+}
+
+/* By the table of positions; the embedding is looked up by the word alone. */
+static void
+expect_same_word (const NnWalk     *walk,
+                  const NnQuestion *question)
+{
+  const NnOperand *P = question->operation->inputs[1];
+  const char      *word = nn_axis_label (&question->operation->output->row_axis, question->row);
+
+  g_assert_cmpstr (word, ==,
+                   nn_axis_label (&question->operation->output->row_axis, question->other_row));
+  g_assert_true (is_equal_row (question->operation->inputs[0], question->row, question->other_row));
+  expect_one (question, is_equal_row (P, question->row, question->other_row) ? NN_DIFFER_LATER
+                                                                             : NN_DIFFER_HERE);
+}
+
+static void
+expect_swap (const NnWalk     *walk,
+             const NnQuestion *question)
+{
+  const NnOperation *operation = question->operation;
+  const gboolean     is_new =
+      operation->kind == NN_OP_POSITIONS &&
+      !is_equal_row (operation->inputs[1], question->row, question->other_row);
+
+  g_assert_cmpint (question->other_row, ==, question->row + 1);
+  expect_one (question, is_new ? NN_SWAP_NEW : NN_SWAP_MOVES);
+}
+
+/* From the logits. */
+static void
+expect_search (const NnWalk     *walk,
+               const NnQuestion *question)
+{
+  const gboolean is_same = g_strv_equal ((const char *const *) walk->search.tokens,
+                                         (const char *const *) walk->target_tokens);
+  double         greedy = 0.0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *logits = nn_walk_get (walk, i)->operation;
+      double             sum = 0.0;
+      double             largest = -INFINITY;
+
+      if (logits == NULL || logits->kind != NN_OP_LOGITS)
+        continue;
+      for (int v = 0; v < logits->output->columns; v++)
+        {
+          sum += exp (logits->output->values[v]);
+          largest = fmax (largest, logits->output->values[v]);
+        }
+      greedy += largest - log (sum);
+    }
+
+  g_assert_cmpfloat_with_epsilon (question->value, exp (greedy), 1e-4);
+  expect_one (question, is_same                                 ? NN_SEARCH_BOTH
+                        : greedy > walk->search.log_probability ? NN_SEARCH_GREEDY
+                                                                : NN_SEARCH_BEAM);
+}
+
 typedef void (*Expect) (const NnWalk     *walk,
                         const NnQuestion *question);
 
@@ -344,6 +412,9 @@ static const Expect expectations[NN_N_QUESTION_KINDS] = {
   [NN_QUESTION_WHICH_MASK] = expect_which_mask,
   [NN_QUESTION_UNSCALED] = expect_unscaled,
   [NN_QUESTION_WHICH_MODEL] = expect_which_model,
+  [NN_QUESTION_SAME_WORD] = expect_same_word,
+  [NN_QUESTION_SWAP] = expect_swap,
+  [NN_QUESTION_SEARCH] = expect_search,
   [NN_QUESTION_WHICH_MAP] = expect_which_map,
   [NN_QUESTION_TOUCHED] = expect_touched,
   [NN_QUESTION_PADDING_LOSS] = expect_padding_loss,

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/question.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -38,7 +38,5 @@ const char *hl_concept_lesson (HlConcept self);
 
 const char *const *hl_concept_names (void);
 HlConcept          hl_concept_find (const char *name);
-
-HlConcept hl_concept_of (NnQuestionKind kind);
 
 G_END_DECLS

@@ -5,19 +5,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-kinds.h"
+#include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
 /* Weights below this are not listed. */
 #define LEAST_LISTED 0.005
-
-static char *
-role_choice (const NnQuestion  *question,
-             int                index,
-             const char *const *choices)
-{
-  return g_strdup (_ (choices[nn_question_role (question, index)]));
-}
 
 /* --- the loss before training --------------------------------------------------------------- */
 
@@ -54,21 +46,19 @@ explain_first_loss (const NnQuestion *question)
                           V, V, question->value);
 }
 
-static char *
-why_not_first_loss (const NnQuestion *question,
-                    int               index)
-{
-  static const char *const why[NN_N_FIRST_LOSSES] = {
-    [NN_FIRST_LOSS_ZERO] = N_ ("The loss is 0 only if the label has probability 1."),
-    [NN_FIRST_LOSS_PROBABILITY] = N_ ("That is the probability of a word. The loss is −ln of it."),
-    [NN_FIRST_LOSS_WORDS] = N_ ("That is the number of words. The loss is its logarithm."),
-  };
+static const char *const against_first_loss[NN_N_FIRST_LOSSES] = {
+  [NN_FIRST_LOSS_ZERO] = N_ ("The loss is 0 only if the label has probability 1."),
+  [NN_FIRST_LOSS_PROBABILITY] = N_ ("That is the probability of a word. The loss is −ln of it."),
+  [NN_FIRST_LOSS_WORDS] = N_ ("That is the number of words. The loss is its logarithm."),
+};
 
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_first_loss = { ask_first_loss, choose_first_loss,
-                                                explain_first_loss, why_not_first_loss };
+const HlQuestionKind hl_question_first_loss = {
+  .concept = HL_CONCEPT_LOSS,
+  .ask = ask_first_loss,
+  .choose = choose_first_loss,
+  .explain = explain_first_loss,
+  .against = against_first_loss,
+};
 
 /* --- the label of a row --------------------------------------------------------------------- */
 
@@ -84,14 +74,6 @@ ask_label (const NnQuestion *question)
 }
 
 static char *
-choose_label (const NnQuestion *question,
-              int               index)
-{
-  /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("“%s”"), question->choices[index]);
-}
-
-static char *
 explain_label (const NnQuestion *question)
 {
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
@@ -102,21 +84,19 @@ explain_label (const NnQuestion *question)
                           row, question->choices[nn_question_find_right (question)]);
 }
 
-static char *
-why_not_label (const NnQuestion *question,
-               int               index)
-{
-  static const char *const why[NN_N_LABELS] = {
-    [NN_LABEL_READ] = N_ ("That is the token that the row reads. It would only have to copy it."),
-    [NN_LABEL_BEFORE] = N_ ("That is the token that the row above reads."),
-    [NN_LABEL_SOURCE] = N_ ("That is a token of the source sentence. Labels are tokens of the "
-                            "translation."),
-  };
+static const char *const against_label[NN_N_LABELS] = {
+  [NN_LABEL_READ] = N_ ("That is the token that the row reads. It would only have to copy it."),
+  [NN_LABEL_BEFORE] = N_ ("That is the token that the row above reads."),
+  [NN_LABEL_SOURCE] = N_ ("That is a token of the source sentence. Labels are tokens of the "
+                          "translation."),
+};
 
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_label = { ask_label, choose_label, explain_label, why_not_label };
+const HlQuestionKind hl_question_label = {
+  .concept = HL_CONCEPT_LOSS,
+  .ask = ask_label,
+  .explain = explain_label,
+  .against = against_label,
+};
 
 /* --- teacher forcing, or its own words ------------------------------------------------------ */
 
@@ -137,47 +117,35 @@ ask_exposure (const NnQuestion *question)
                           row);
 }
 
-static char *
-choose_exposure (const NnQuestion *question,
-                 int               index)
-{
-  static const char *const origins[NN_N_EXPOSURES] = {
-    [NN_READS_REFERENCE] = N_ ("From the reference translation"),
-    [NN_READS_OWN] = N_ ("From its own prediction at the step before"),
-    [NN_READS_SOURCE] = N_ ("From the source sentence"),
-  };
+static const char *const origins[NN_N_EXPOSURES] = {
+  [NN_READS_REFERENCE] = N_ ("From the reference translation"),
+  [NN_READS_OWN] = N_ ("From its own prediction at the step before"),
+  [NN_READS_SOURCE] = N_ ("From the source sentence"),
+};
 
-  return role_choice (question, index, origins);
-}
+static const char *const reasons_exposure[NN_N_EXPOSURES] = {
+  [NN_READS_REFERENCE] = N_ ("In training the decoder reads the reference translation, even where "
+                             "it would have predicted another token. This is called teacher "
+                             "forcing."),
+  [NN_READS_OWN] = N_ ("A new sentence has no reference translation. So the decoder reads what it "
+                       "predicted itself at the step before, right or wrong."),
+};
 
-static char *
-explain_exposure (const NnQuestion *question)
-{
-  if (question->is_right[NN_READS_REFERENCE])
-    return g_strdup (_ ("In training the decoder reads the reference translation, even where it "
-                        "would have predicted another token. This is called teacher forcing."));
+static const char *const against_exposure[NN_N_EXPOSURES] = {
+  [NN_READS_REFERENCE] = N_ ("There is a reference translation only in training."),
+  [NN_READS_OWN] = N_ ("That is so when a sentence is translated. In training all positions are "
+                       "computed at once, from the reference translation."),
+  [NN_READS_SOURCE] = N_ ("The encoder reads the source sentence. The decoder reads the "
+                          "translation so far."),
+};
 
-  return g_strdup (_ ("A new sentence has no reference translation. So the decoder reads what it "
-                      "predicted itself at the step before, right or wrong."));
-}
-
-static char *
-why_not_exposure (const NnQuestion *question,
-                  int               index)
-{
-  static const char *const why[NN_N_EXPOSURES] = {
-    [NN_READS_REFERENCE] = N_ ("There is a reference translation only in training."),
-    [NN_READS_OWN] = N_ ("That is so when a sentence is translated. In training all positions are "
-                         "computed at once, from the reference translation."),
-    [NN_READS_SOURCE] = N_ ("The encoder reads the source sentence. The decoder reads the "
-                            "translation so far."),
-  };
-
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_exposure = { ask_exposure, choose_exposure, explain_exposure,
-                                              why_not_exposure };
+const HlQuestionKind hl_question_exposure = {
+  .concept = HL_CONCEPT_DECODING,
+  .ask = ask_exposure,
+  .choices = origins,
+  .reasons = reasons_exposure,
+  .against = against_exposure,
+};
 
 /* --- scores that are not divided ------------------------------------------------------------ */
 
@@ -193,18 +161,11 @@ ask_unscaled (const NnQuestion *question)
                           question->slice + 1, row, scale->constants.sqrt_k);
 }
 
-static char *
-choose_unscaled (const NnQuestion *question,
-                 int               index)
-{
-  static const char *const sizes[NN_N_SIZES] = {
-    [NN_CHOICE_LARGER] = N_ ("It would be larger"),
-    [NN_CHOICE_SAME] = N_ ("It would stay the same"),
-    [NN_CHOICE_SMALLER] = N_ ("It would be smaller"),
-  };
-
-  return role_choice (question, index, sizes);
-}
+static const char *const sizes[NN_N_SIZES] = {
+  [NN_CHOICE_LARGER] = N_ ("It would be larger"),
+  [NN_CHOICE_SAME] = N_ ("It would stay the same"),
+  [NN_CHOICE_SMALLER] = N_ ("It would be smaller"),
+};
 
 static char *
 explain_unscaled (const NnQuestion *question)
@@ -216,22 +177,20 @@ explain_unscaled (const NnQuestion *question)
                           question->other_value);
 }
 
-static char *
-why_not_unscaled (const NnQuestion *question,
-                  int               index)
-{
-  static const char *const why[NN_N_SIZES] = {
-    [NN_CHOICE_SAME] = N_ ("Softmax stays the same if a number is added to all scores, not if they "
-                           "are multiplied."),
-    [NN_CHOICE_SMALLER] = N_ ("Dividing by a number above 1 brings the scores closer together and "
-                              "makes the weights more even. Without it they are less even."),
-  };
+static const char *const against_unscaled[NN_N_SIZES] = {
+  [NN_CHOICE_SAME] = N_ ("Softmax stays the same if a number is added to all scores, not if they "
+                         "are multiplied."),
+  [NN_CHOICE_SMALLER] = N_ ("Dividing by a number above 1 brings the scores closer together and "
+                            "makes the weights more even. Without it they are less even."),
+};
 
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_unscaled = { ask_unscaled, choose_unscaled, explain_unscaled,
-                                              why_not_unscaled };
+const HlQuestionKind hl_question_unscaled = {
+  .concept = HL_CONCEPT_ATTENTION,
+  .ask = ask_unscaled,
+  .choices = sizes,
+  .explain = explain_unscaled,
+  .against = against_unscaled,
+};
 
 /* --- which of two models -------------------------------------------------------------------- */
 
@@ -285,8 +244,8 @@ explain_which_model (const NnQuestion *question)
 }
 
 static char *
-why_not_model (const NnQuestion *question,
-               int               index)
+refute_model (const NnQuestion *question,
+              int               index)
 {
   if (question->varied == NN_VARIES_MASK)
     return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask "
@@ -296,8 +255,13 @@ why_not_model (const NnQuestion *question,
                       "divided."));
 }
 
-const HlQuestionKind hl_question_which_model = { ask_which_model, choose_model,
-                                                 explain_which_model, why_not_model };
+const HlQuestionKind hl_question_which_model = {
+  .concept = HL_CONCEPT_ATTENTION,
+  .ask = ask_which_model,
+  .choose = choose_model,
+  .explain = explain_which_model,
+  .refute = refute_model,
+};
 
 /* --- which words get a gradient ------------------------------------------------------------- */
 
@@ -310,19 +274,12 @@ ask_touched (const NnQuestion *question)
                           question->other_value);
 }
 
-static char *
-choose_touched (const NnQuestion *question,
-                int               index)
-{
-  static const char *const rows[NN_N_TOUCHED] = {
-    [NN_TOUCHES_ALL] = N_ ("All of them"),
-    [NN_TOUCHES_BATCH] = N_ ("Those of the words in this batch"),
-    [NN_TOUCHES_SENTENCE] = N_ ("Those of the words in the sentence shown here"),
-    [NN_TOUCHES_NONE] = N_ ("None"),
-  };
-
-  return role_choice (question, index, rows);
-}
+static const char *const touched_rows[NN_N_TOUCHED] = {
+  [NN_TOUCHES_ALL] = N_ ("All of them"),
+  [NN_TOUCHES_BATCH] = N_ ("Those of the words in this batch"),
+  [NN_TOUCHES_SENTENCE] = N_ ("Those of the words in the sentence shown here"),
+  [NN_TOUCHES_NONE] = N_ ("None"),
+};
 
 static char *
 explain_touched (const NnQuestion *question)
@@ -333,39 +290,23 @@ explain_touched (const NnQuestion *question)
                           question->value, question->other_value);
 }
 
-static char *
-why_not_touched (const NnQuestion *question,
-                 int               index)
-{
-  static const char *const why[NN_N_TOUCHED] = {
-    [NN_TOUCHES_ALL] = N_ ("A word that stands in no sentence of the batch has no effect on the "
-                           "loss: its gradient is 0."),
-    [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their "
-                                "words get a gradient too."),
-    [NN_TOUCHES_NONE] = N_ ("Then embeddings could not be learned."),
-  };
+static const char *const against_touched[NN_N_TOUCHED] = {
+  [NN_TOUCHES_ALL] = N_ ("A word that stands in no sentence of the batch has no effect on the "
+                         "loss: its gradient is 0."),
+  [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their "
+                              "words get a gradient too."),
+  [NN_TOUCHES_NONE] = N_ ("Then embeddings could not be learned."),
+};
 
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_touched = { ask_touched, choose_touched, explain_touched,
-                                             why_not_touched };
+const HlQuestionKind hl_question_touched = {
+  .concept = HL_CONCEPT_GRADIENT,
+  .ask = ask_touched,
+  .choices = touched_rows,
+  .explain = explain_touched,
+  .against = against_touched,
+};
 
 /* --- padding in the loss -------------------------------------------------------------------- */
-
-static char *
-ask_padding_loss (const NnQuestion *question)
-{
-  return g_strdup (_ ("Short sentences of a batch are filled up with padding. If the label at a "
-                      "position of padding were another token, would the loss change?"));
-}
-
-static char *
-choose_padding_loss (const NnQuestion *question,
-                     int               index)
-{
-  return g_strdup (nn_question_role (question, index) == NN_CHOICE_YES ? _ ("Yes") : _ ("No"));
-}
 
 static char *
 explain_padding_loss (const NnQuestion *question)
@@ -379,5 +320,10 @@ explain_padding_loss (const NnQuestion *question)
                           question->value);
 }
 
-const HlQuestionKind hl_question_padding_loss = { ask_padding_loss, choose_padding_loss,
-                                                  explain_padding_loss, NULL };
+const HlQuestionKind hl_question_padding_loss = {
+  .concept = HL_CONCEPT_LOSS,
+  .prompt = N_ ("Short sentences of a batch are filled up with padding. If the label at a "
+                "position of padding were another token, would the loss change?"),
+  .choices = hl_question_yes_no,
+  .explain = explain_padding_loss,
+};

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-reason.h"
+#include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-text.h"
 
 /**
@@ -110,7 +110,8 @@ hl_question_spec_of (const NnQuestion *question)
 {
   g_autofree char *text = hl_question_text (question);
   g_autofree char *why = hl_question_reason (question);
-  HlQuestionSpec  *self = hl_question_spec_new (text, why, hl_concept_of (question->kind));
+  const HlConcept  concept = hl_question_kind (question->kind)->concept;
+  HlQuestionSpec  *self = hl_question_spec_new (text, why, concept);
 
   self->hint = g_strdup (hint_of (question));
   self->has_several = question->form == NN_ANSWER_ROWS || question->form == NN_ANSWER_COLUMNS;

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/lessons/question-kinds.h"
+#include "ui/lessons/question-kind.h"
 
 static gboolean
 is_about_source (const NnAxis *axis)
@@ -17,14 +17,6 @@ static gboolean
 is_across (const NnOperand *scores)
 {
   return !is_about_source (&scores->row_axis) && is_about_source (&scores->column_axis);
-}
-
-static char *
-role_choice (const NnQuestion  *question,
-             int                index,
-             const char *const *choices)
-{
-  return g_strdup (_ (choices[nn_question_role (question, index)]));
 }
 
 /* --- the shape of the scores ---------------------------------------------------------------- */
@@ -68,22 +60,21 @@ explain_shape (const NnQuestion *question)
                           scores->rows, scores->columns, (int) question->value);
 }
 
-static char *
-why_not_shape (const NnQuestion *question,
-               int               index)
-{
-  static const char *const why[] = {
-    [NN_SHAPE_FEATURES] = N_ ("That would compare features with features. Scores compare tokens "
-                              "with tokens."),
-    [NN_SHAPE_QUERIES] = N_ ("That would still have features as columns, but the sum runs over "
-                             "the features."),
-    [NN_SHAPE_TURNED] = N_ ("That is the transpose: its rows would be the keys."),
-  };
+static const char *const against_shape[] = {
+  [NN_SHAPE_FEATURES] = N_ ("That would compare features with features. Scores compare tokens "
+                            "with tokens."),
+  [NN_SHAPE_QUERIES] = N_ ("That would still have features as columns, but the sum runs over "
+                           "the features."),
+  [NN_SHAPE_TURNED] = N_ ("That is the transpose: its rows would be the keys."),
+};
 
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_shape = { ask_shape, choose_shape, explain_shape, why_not_shape };
+const HlQuestionKind hl_question_shape = {
+  .concept = HL_CONCEPT_SHAPES,
+  .ask = ask_shape,
+  .choose = choose_shape,
+  .explain = explain_shape,
+  .against = against_shape,
+};
 
 /* --- the largest table ---------------------------------------------------------------------- */
 
@@ -100,19 +91,12 @@ ask_parameters (const NnQuestion *question)
                           words[0], words[1], hidden[0]);
 }
 
-static char *
-choose_parameters (const NnQuestion *question,
-                   int               index)
-{
-  static const char *const tables[NN_N_TABLES] = {
-    [NN_TABLE_EMBEDDING] = N_ ("The embedding of the source words"),
-    [NN_TABLE_QUERIES] = N_ ("W_q of one attention"),
-    [NN_TABLE_DENSE1] = N_ ("W_1 of one feed-forward network"),
-    [NN_TABLE_GAMMA] = N_ ("γ of one normalization"),
-  };
-
-  return role_choice (question, index, tables);
-}
+static const char *const tables[NN_N_TABLES] = {
+  [NN_TABLE_EMBEDDING] = N_ ("The embedding of the source words"),
+  [NN_TABLE_QUERIES] = N_ ("W_q of one attention"),
+  [NN_TABLE_DENSE1] = N_ ("W_1 of one feed-forward network"),
+  [NN_TABLE_GAMMA] = N_ ("γ of one normalization"),
+};
 
 static char *
 count_parameters (const NnQuestion *question,
@@ -135,46 +119,34 @@ explain_parameters (const NnQuestion *question)
                           question->other_value);
 }
 
-const HlQuestionKind hl_question_parameters = { ask_parameters, choose_parameters,
-                                                explain_parameters, count_parameters };
+const HlQuestionKind hl_question_parameters = {
+  .concept = HL_CONCEPT_SHAPES,
+  .ask = ask_parameters,
+  .choices = tables,
+  .explain = explain_parameters,
+  .refute = count_parameters,
+};
 
 /* --- where K and V come from ---------------------------------------------------------------- */
 
-static char *
-ask_sources (const NnQuestion *question)
-{
-  return g_strdup (_ ("What are the keys K and the values V of this attention computed from?"));
-}
+static const char *const sources[NN_N_SOURCES] = {
+  [NN_FROM_ROWS] = N_ ("The same rows as the queries Q"),
+  [NN_FROM_MEMORY] = N_ ("The encoder’s output M"),
+  [NN_FROM_EMBEDDING] = N_ ("The embeddings of the source tokens"),
+  [NN_FROM_WEIGHTS] = N_ ("The attention weights A"),
+};
+
+static const char *const reasons_sources[NN_N_SOURCES] = {
+  [NN_FROM_ROWS] = N_ ("This is self-attention: queries, keys and values come from the same rows, "
+                       "each through a matrix of its own: W_q, W_k and W_v."),
+  [NN_FROM_MEMORY] = N_ ("This is encoder–decoder attention: only the queries come from the "
+                         "decoder. Keys and values come from M, which the encoder has made of the "
+                         "source sentence."),
+};
 
 static char *
-choose_source (const NnQuestion *question,
+refute_source (const NnQuestion *question,
                int               index)
-{
-  static const char *const sources[NN_N_SOURCES] = {
-    [NN_FROM_ROWS] = N_ ("The same rows as the queries Q"),
-    [NN_FROM_MEMORY] = N_ ("The encoder’s output M"),
-    [NN_FROM_EMBEDDING] = N_ ("The embeddings of the source tokens"),
-    [NN_FROM_WEIGHTS] = N_ ("The attention weights A"),
-  };
-
-  return role_choice (question, index, sources);
-}
-
-static char *
-explain_sources (const NnQuestion *question)
-{
-  if (question->is_right[NN_FROM_ROWS])
-    return g_strdup (_ ("This is self-attention: queries, keys and values come from the same rows, "
-                        "each through a matrix of its own: W_q, W_k and W_v."));
-
-  return g_strdup (_ ("This is encoder–decoder attention: only the queries come from the decoder. "
-                      "Keys and values come from M, which the encoder has made of the source "
-                      "sentence."));
-}
-
-static char *
-why_not_source (const NnQuestion *question,
-                int               index)
 {
   const gboolean is_self = question->is_right[NN_FROM_ROWS];
   const gboolean is_encoder = is_about_source (&question->operation->output->row_axis) && is_self;
@@ -199,79 +171,52 @@ why_not_source (const NnQuestion *question,
     }
 }
 
-const HlQuestionKind hl_question_sources = { ask_sources, choose_source, explain_sources,
-                                             why_not_source };
+const HlQuestionKind hl_question_sources = {
+  .concept = HL_CONCEPT_ATTENTION,
+  .prompt = N_ ("What are the keys K and the values V of this attention computed from?"),
+  .choices = sources,
+  .reasons = reasons_sources,
+  .refute = refute_source,
+};
 
 /* --- pre-norm or post-norm ------------------------------------------------------------------ */
 
-static char *
-ask_norm_place (const NnQuestion *question)
-{
-  return g_strdup (_ ("A sublayer reads x, and its output is added to x. What does this model "
-                      "normalize?"));
-}
+static const char *const norm_places[NN_N_NORM_PLACES] = {
+  [NN_NORM_BEFORE] = N_ ("What the sublayer reads: x + sublayer(norm(x))"),
+  [NN_NORM_AFTER] = N_ ("The sum: norm(x + sublayer(x))"),
+  [NN_NORM_INSIDE] = N_ ("What the sublayer gives: x + norm(sublayer(x))"),
+};
 
-static char *
-choose_norm_place (const NnQuestion *question,
-                   int               index)
-{
-  static const char *const places[NN_N_NORM_PLACES] = {
-    [NN_NORM_BEFORE] = N_ ("What the sublayer reads: x + sublayer(norm(x))"),
-    [NN_NORM_AFTER] = N_ ("The sum: norm(x + sublayer(x))"),
-    [NN_NORM_INSIDE] = N_ ("What the sublayer gives: x + norm(sublayer(x))"),
-  };
+static const char *const reasons_norm_place[NN_N_NORM_PLACES] = {
+  [NN_NORM_BEFORE] = N_ ("This model is pre-norm: each sublayer reads a normalized copy, and the "
+                         "sums x themselves go on from block to block without a normalization."),
+  [NN_NORM_AFTER] = N_ ("This model is post-norm, as the first Transformer was: it adds first and "
+                        "normalizes the sum."),
+};
 
-  return role_choice (question, index, places);
-}
+static const char *const against_norm_place[NN_N_NORM_PLACES] = {
+  [NN_NORM_BEFORE] = N_ ("That would be pre-norm."),
+  [NN_NORM_AFTER] = N_ ("That would be post-norm."),
+  [NN_NORM_INSIDE] = N_ ("Neither pre-norm nor post-norm does that."),
+};
 
-static char *
-explain_norm_place (const NnQuestion *question)
-{
-  if (question->is_right[NN_NORM_BEFORE])
-    return g_strdup (_ ("This model is pre-norm: each sublayer reads a normalized copy, and the "
-                        "sums x themselves go on from block to block without a normalization."));
-
-  return g_strdup (_ ("This model is post-norm, as the first Transformer was: it adds first and "
-                      "normalizes the sum."));
-}
-
-static char *
-why_not_norm_place (const NnQuestion *question,
-                    int               index)
-{
-  static const char *const why[NN_N_NORM_PLACES] = {
-    [NN_NORM_BEFORE] = N_ ("That would be pre-norm."),
-    [NN_NORM_AFTER] = N_ ("That would be post-norm."),
-    [NN_NORM_INSIDE] = N_ ("Neither pre-norm nor post-norm does that."),
-  };
-
-  return role_choice (question, index, why);
-}
-
-const HlQuestionKind hl_question_norm_place = { ask_norm_place, choose_norm_place,
-                                                explain_norm_place, why_not_norm_place };
+const HlQuestionKind hl_question_norm_place = {
+  .concept = HL_CONCEPT_NORMALIZATION,
+  .prompt = N_ ("A sublayer reads x, and its output is added to x. What does this model "
+                "normalize?"),
+  .choices = norm_places,
+  .reasons = reasons_norm_place,
+  .against = against_norm_place,
+};
 
 /* --- which mask ----------------------------------------------------------------------------- */
 
-static char *
-ask_which_mask (const NnQuestion *question)
-{
-  return g_strdup (_ ("Which keys does the mask of this attention hide from the tokens?"));
-}
-
-static char *
-choose_mask (const NnQuestion *question,
-             int               index)
-{
-  static const char *const masks[NN_N_MASKS] = {
-    [NN_HIDES_NOTHING] = N_ ("None"),
-    [NN_HIDES_FUTURE] = N_ ("Later positions"),
-    [NN_HIDES_PADDING] = N_ ("Padding"),
-    [NN_HIDES_BOTH] = N_ ("Later positions and padding"),
-  };
-
-  return role_choice (question, index, masks);
-}
+static const char *const masks[NN_N_MASKS] = {
+  [NN_HIDES_NOTHING] = N_ ("None"),
+  [NN_HIDES_FUTURE] = N_ ("Later positions"),
+  [NN_HIDES_PADDING] = N_ ("Padding"),
+  [NN_HIDES_BOTH] = N_ ("Later positions and padding"),
+};
 
 /* Why no key is hidden. */
 static const char *
@@ -315,8 +260,8 @@ why_not_future (const NnOperand *masked)
 }
 
 static char *
-why_not_mask (const NnQuestion *question,
-              int               index)
+refute_mask (const NnQuestion *question,
+             int               index)
 {
   const NnOperand *masked = question->operation->output;
   const int        right = nn_question_role (question, nn_question_find_right (question));
@@ -342,8 +287,13 @@ why_not_mask (const NnQuestion *question,
     }
 }
 
-const HlQuestionKind hl_question_which_mask = { ask_which_mask, choose_mask, explain_which_mask,
-                                                why_not_mask };
+const HlQuestionKind hl_question_which_mask = {
+  .concept = HL_CONCEPT_MASKS,
+  .prompt = N_ ("Which keys does the mask of this attention hide from the tokens?"),
+  .choices = masks,
+  .explain = explain_which_mask,
+  .refute = refute_mask,
+};
 
 /* --- which map ------------------------------------------------------------------------------ */
 
@@ -408,13 +358,18 @@ explain_which_map (const NnQuestion *question)
 }
 
 static char *
-why_not_map (const NnQuestion *question,
-             int               index)
+refute_map (const NnQuestion *question,
+            int               index)
 {
   /* Translators: the name of an attention */
   return g_strdup_printf (_ ("This is the map of the %s."),
                           attention_of (question->maps[index]->output));
 }
 
-const HlQuestionKind hl_question_which_map = { ask_which_map, choose_map, explain_which_map,
-                                               why_not_map };
+const HlQuestionKind hl_question_which_map = {
+  .concept = HL_CONCEPT_ATTENTION,
+  .ask = ask_which_map,
+  .choose = choose_map,
+  .explain = explain_which_map,
+  .refute = refute_map,
+};

@@ -1,8 +1,10 @@
 /* ui/lessons/question-text.h
  *
- * The words of a question and of its choices.
+ * A question in words: what is asked, its choices, why the right one is right, with the numbers
+ * that decide, and why another one is not.
  *
  *      "Head 3: which source token will “je” attend to most?"
+ *      "“i” gets 0.71, the next one 0.15: …"
  */
 
 #pragma once
@@ -14,5 +16,8 @@ G_BEGIN_DECLS
 char *hl_question_text (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_choice (const NnQuestion *question,
                           int               index) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_reason (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_question_why_not (const NnQuestion *question,
+                           int               index) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

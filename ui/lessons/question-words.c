@@ -4,6 +4,11 @@
 
 #include "core/trace/formula-writer.h"
 
+const char *const hl_question_yes_no[] = {
+  [NN_CHOICE_YES] = N_ ("Yes"),
+  [NN_CHOICE_NO] = N_ ("No"),
+};
+
 /* Tells words that look alike apart by their order in the sentence: "2nd". */
 static char *
 new_ordinal (int n)

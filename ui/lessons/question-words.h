@@ -5,9 +5,11 @@
 
 #pragma once
 
-#include "core/trace/operand.h"
+#include "core/trace/question.h"
 
 G_BEGIN_DECLS
+
+extern const char *const hl_question_yes_no[]; /* by NnYesNoChoice, before translation */
 
 char *hl_question_name (const NnAxis *axis,
                         int           index) G_GNUC_WARN_UNUSED_RESULT;

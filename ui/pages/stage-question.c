@@ -34,7 +34,15 @@ hl_stage_question_mark (HlStage          *stage,
     .first_column = question->column,
     .n_columns = 1,
   };
+  const NnCells other_row = {
+    .slice = question->slice,
+    .first_row = question->other_row,
+    .n_rows = 1,
+    .row_step = 1,
+    .n_columns = output->columns,
+  };
   const NnCells both[] = { row, column };
+  const NnCells two_rows[] = { row, other_row };
 
   g_object_set (stage, "head", question->slice, NULL);
   switch ((int) question->kind)
@@ -53,6 +61,10 @@ hl_stage_question_mark (HlStage          *stage,
       break;
     case NN_QUESTION_SUM_ZERO:
       hl_stage_mark (stage, both, 2);
+      break;
+    case NN_QUESTION_SAME_WORD:
+    case NN_QUESTION_SWAP:
+      hl_stage_mark (stage, two_rows, 2);
       break;
     case NN_QUESTION_STEP_SIGN:
       hl_stage_mark (stage, &cell, 1);

@@ -1,0 +1,83 @@
+#include "core/trace/question-rules.h"
+
+#include <math.h>
+
+/* Two translations that are so nearly as probable as each other are a tie. */
+#define TIE 0.01
+
+/* ln p of what the walk wrote, and whether it has come to its end. */
+static double
+add_up (const NnWalk *walk)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_CHOICE)
+        sum += log (nn_operand_get (operation->inputs[0], 0, 0,
+                                    (int) operation->output->values[0]));
+    }
+
+  return sum;
+}
+
+/* Without the <eos> at the end. */
+static char *
+join_words (char **tokens)
+{
+  GString *words = g_string_new (NULL);
+
+  for (int i = 0; tokens[i] != NULL && tokens[i + 1] != NULL; i++)
+    g_string_append_printf (words, "%s%s", i > 0 ? " " : "", tokens[i]);
+
+  return g_string_free (words, FALSE);
+}
+
+static gboolean
+is_last (const NnWalk      *walk,
+         const NnOperation *operation)
+{
+  for (int i = nn_walk_count (walk) - 1; i >= 0; i--)
+    if (nn_walk_get (walk, i)->operation != NULL)
+      return nn_walk_get (walk, i)->operation == operation;
+
+  return FALSE;
+}
+
+/* At the last step, when the greedy translation is known and that of the beam search is not. */
+NnQuestion *
+nn_ask_search (const NnWalk      *walk,
+               const NnOperation *operation,
+               guint              pick)
+{
+  const NnWalkSearch *search = walk != NULL ? &walk->search : NULL;
+  NnQuestion         *self;
+  gboolean            is_same;
+  double              greedy;
+
+  if (search == NULL || search->width == 0 || walk->kind != NN_WALK_TRANSLATION ||
+      !search->has_ended || !is_last (walk, operation) ||
+      !g_str_equal (walk->target_tokens[walk->target_valid_len - 1],
+                    search->tokens[g_strv_length (search->tokens) - 1]))
+    return NULL;
+
+  greedy = add_up (walk);
+  is_same = g_strv_equal ((const char *const *) walk->target_tokens,
+                          (const char *const *) search->tokens);
+  if (!is_same && fabs (greedy - search->log_probability) < TIE)
+    return NULL;
+
+  self = nn_question_new (NN_QUESTION_SEARCH, operation, NN_ANSWER_CHOICE, NN_N_SEARCHES);
+  nn_question_take_one (self, is_same                            ? NN_SEARCH_BOTH
+                              : greedy > search->log_probability ? NN_SEARCH_GREEDY
+                                                                 : NN_SEARCH_BEAM);
+  self->value = exp (greedy);
+  self->other_value = exp (search->log_probability);
+  self->margin = 1.0;
+  self->width = search->width;
+  self->tokens = join_words (search->tokens);
+
+  return self;
+}
