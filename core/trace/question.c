@@ -68,29 +68,6 @@ nn_question_find_right (const NnQuestion *self)
   return -1;
 }
 
-/**
- * nn_question_find_cell:
- * @self: a question
- * @row: of a cell of the picture of the output that somebody points at
- * @column: likewise
- *
- * Returns: the answer that is there, or -1
- */
-int
-nn_question_find_cell (const NnQuestion *self,
-                       int               row,
-                       int               column)
-{
-  int at = -1;
-
-  if (self->form == NN_ANSWER_ROW || self->form == NN_ANSWER_ROWS)
-    at = row;
-  else if (self->form == NN_ANSWER_COLUMN || self->form == NN_ANSWER_COLUMNS)
-    at = column;
-
-  return at < self->n_answers ? at : -1;
-}
-
 static gboolean
 is_within (const NnWalk *walk,
            int           box,

@@ -450,9 +450,6 @@ int           nn_question_role (const NnQuestion *self,
 const double *nn_question_numbers (const NnQuestion *self,
                                    int               index);
 int           nn_question_find_right (const NnQuestion *self);
-int           nn_question_find_cell (const NnQuestion *self,
-                                     int               row,
-                                     int               column);
 int           nn_question_find_node (const NnQuestion *self,
                                      const NnWalk     *walk,
                                      int               node);

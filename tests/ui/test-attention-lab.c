@@ -273,6 +273,24 @@ HL_LAB_TEST (result_waits_for_the_answer)
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
 }
 
+/* The cells of what is asked for are there, though empty. */
+HL_LAB_TEST (cell_of_the_board_answers)
+{
+  HlQuestionPane *question =
+      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+
+  hl_player_set_position (fixture->player, 1);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_nonnull (hl_question_pane_get_spec (question)->hint);
+  point_at (fixture, NN_OP_SOFTMAX, 2, hl_question_pane_get_spec (question)->right);
+  g_signal_emit_by_name (hl_operation_board_get_stage (hl_test_child (fixture->lab, "board")),
+                         "number-activated");
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+}
+
 /* Whoever edits wants to see what comes of it. */
 HL_LAB_TEST (editing_is_not_asked_about)
 {

@@ -1,5 +1,7 @@
 #include "ui/labs/operation-question.h"
 
+#include "ui/lessons/question-spec.h"
+
 #include <string.h>
 
 #include "core/trace/by-hand.h"
@@ -38,7 +40,11 @@ ask (const NnByHand *what,
       const NnOperation *operation = g_ptr_array_index (operations, i);
 
       if (operation->kind == kind)
-        return hl_operation_question (operation, 0, number);
+        {
+          g_autoptr (NnQuestion) question = hl_operation_question (operation, 0, number);
+
+          return question != NULL ? hl_question_spec_of (question) : NULL;
+        }
     }
 
   g_assert_not_reached ();
@@ -124,7 +130,8 @@ NN_TEST (units_above_zero_are_counted)
 
   for (int row = 0; row < 2; row++)
     {
-      g_autoptr (HlQuestionSpec) spec = hl_operation_question (relu, 0, row);
+      g_autoptr (NnQuestion)     question = hl_operation_question (relu, 0, row);
+      g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
       const char *const          shares[] = { "Less than 20 %", "20 to 40 %", "More than 60 %",
                                               "More than 60 %" };
       int                        n_positive = 0;

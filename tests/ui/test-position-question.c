@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/support/cases.h"
 
@@ -97,6 +98,26 @@ NN_TEST (small_tables_have_no_question)
   g_assert_null (hl_position_question_similarity (one, 0));
   g_assert_null (hl_position_question_speed (one, 1)); /* two features of one frequency */
   hl_position_pictures_free (one);
+}
+
+/* By how far the encoder's rows moved. */
+NN_TEST (order_is_graded_by_the_model)
+{
+  float             far[] = { 0.9f, 1.3f, 0.8f };
+  float             rounding[] = { 1e-6f, 0.0f, 3e-6f };
+  float             neither[] = { 2e-3f, 0.0f, 0.0f };
+  const NnWordOrder usual = { .n = 3, .with_positions = far, .without_positions = rounding };
+  const NnWordOrder unclear = { .n = 3, .with_positions = neither };
+
+  g_autoptr (HlQuestionSpec) with = hl_position_question_order (&usual, 0);
+  g_autoptr (HlQuestionSpec) without = hl_position_question_order (&usual, 1);
+
+  g_assert_cmpstr (with->choices[with->right], ==, "It becomes other numbers");
+  g_assert_nonnull (strstr (with->why, "1.30"));
+  g_assert_cmpstr (without->choices[without->right], ==,
+                   "It moves with its word, with the same numbers");
+  g_assert_null (hl_position_question_order (&unclear, 0));
+  g_assert_null (hl_position_question_order (NULL, 0));
 }
 
 int

@@ -146,4 +146,37 @@ HL_LAB_TEST (table_waits_for_the_answer)
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->lab, "table")));
 }
 
+/* What the model does with the words is asked before either line is shown. */
+HL_LAB_TEST (order_is_asked_about_line_by_line)
+{
+  HlWordOrderView *view = hl_test_child (fixture->lab, "order");
+  HlQuestionPane  *question =
+      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "order.safetensors", 2);
+  HlNumberMatrix    picture;
+
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "order");
+  hl_test_wait_until (hl_player_get_n_steps (fixture->player) == 2);
+  g_assert_true (hl_word_order_view_get_picture (view, &picture));
+  g_assert_cmpint (picture.rows, ==, 2);
+
+  hl_player_move (fixture->player, HL_PLAYER_FIRST);
+  g_assert_true (hl_word_order_view_get_picture (view, &picture));
+  g_assert_cmpint (picture.rows, ==, 1);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_nonnull (hl_question_pane_get_spec (question));
+  g_assert_cmpint (hl_question_pane_get_spec (question)->right, ==, 0); /* without positions */
+  g_assert_true (hl_word_order_view_get_picture (view, &picture));
+  g_assert_cmpint (picture.rows, ==, 1);
+
+  hl_question_pane_choose (question, 0);
+  g_assert_true (hl_word_order_view_get_picture (view, &picture));
+  g_assert_cmpint (picture.rows, ==, 2);
+  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -227,7 +227,7 @@ point (Fixture *fixture,
        int      row,
        int      column)
 {
-  hl_question_pane_choose (fixture->pane, nn_question_find_cell (fixture->question, row, column));
+  hl_question_pane_choose_cell (fixture->pane, row, column);
 }
 
 /* A click into the picture presses the row or the column of the cell. */

@@ -405,6 +405,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, head_cb);
   gtk_widget_class_bind_template_callback (widget_class, input_cb);
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hl_lab_choose_cell);
 }
 
 /* As a lesson names them; where the numbers are the model's, its kind stays. */

@@ -404,6 +404,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, units);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hl_lab_choose_cell);
   gtk_widget_class_bind_template_callback (widget_class, unit_reading_cb);
 }
 

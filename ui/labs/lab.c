@@ -365,6 +365,20 @@ hl_lab_get_shown (HlLab *self)
 }
 
 /**
+ * hl_lab_choose_cell:
+ * @self: a lab
+ * @row: of a cell of the picture that is asked about, which somebody has chosen
+ * @column: likewise
+ */
+void
+hl_lab_choose_cell (HlLab *self,
+                    int    row,
+                    int    column)
+{
+  hl_question_pane_choose_cell (hl_lab_frame_get_question (private_of (self)->frame), row, column);
+}
+
+/**
  * hl_lab_set_input:
  * @self: a lab
  * @input: what a lesson calls it: "additive", "padding-mask", or words

@@ -63,6 +63,9 @@ GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab      *self,
                             const char *view);
 int           hl_lab_get_shown (HlLab *self);
+void          hl_lab_choose_cell (HlLab *self,
+                                  int    row,
+                                  int    column);
 void          hl_lab_set_input (HlLab      *self,
                                 const char *input);
 

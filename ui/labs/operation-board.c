@@ -4,6 +4,7 @@
 
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
+#include "ui/widgets/stage-question.h"
 
 #define MAX_SOURCES 12
 #define NONE (-1)
@@ -25,7 +26,9 @@ struct _HlOperationBoard
   int        position;   /* the player's, while it is about the board */
   gboolean   is_at_end;  /* whether that is the last one */
   gboolean   has_steps;  /* whether the player is about the board */
-  int        slice;
+
+  NnQuestion *question; /* the latest that was asked, or NULL */
+  int         slice;
 
   HlTypedMatrix sources[MAX_SOURCES];
   int           n_sources;
@@ -39,7 +42,14 @@ enum
   N_PROPERTIES
 };
 
+enum
+{
+  CELL_CHOSEN,
+  N_SIGNALS
+};
+
 static GParamSpec *properties[N_PROPERTIES];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
@@ -138,6 +148,15 @@ number_cb (HlOperationBoard *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
+/* Whether the question that waits is about that step. */
+static gboolean
+asks_about (HlOperationBoard *self,
+            int               step)
+{
+  return is_asked (self) && self->question != NULL && step < n_operations (self) &&
+         self->question->operation == operation_at (self, step);
+}
+
 static void
 show_step (HlOperationBoard *self)
 {
@@ -157,6 +176,8 @@ show_step (HlOperationBoard *self)
                                                            .is_asked = is_asked (self) });
   if (has_number)
     hl_stage_set_number (self->stage, &number);
+  if (asks_about (self, self->position))
+    hl_stage_question_mark (self->stage, self->question);
   number_cb (self);
 }
 
@@ -205,7 +226,7 @@ give_steps (HlOperationBoard *self)
     g_free (steps[i].title);
 }
 
-/* A number leads to the step that made it. */
+/* A number leads to the step that made it; a cell of what is asked for answers. */
 static void
 activated_cb (HlOperationBoard *self)
 {
@@ -213,6 +234,11 @@ activated_cb (HlOperationBoard *self)
 
   if (!hl_stage_get_number (self->stage, &number) || !self->has_steps)
     return;
+  if (asks_about (self, self->position) && number.operand == self->question->operation->output)
+    {
+      g_signal_emit (self, signals[CELL_CHOSEN], 0, number.row, number.column);
+      return;
+    }
   for (int i = 0; i < n_operations (self); i++)
     if (operation_at (self, i)->output == number.operand)
       hl_player_set_position (self->player, i);
@@ -315,6 +341,7 @@ hl_operation_board_set_operations (HlOperationBoard *self,
   const gboolean        has_number = find_again (self, operations, &number);
 
   hl_stage_show (self->stage, NULL);
+  g_clear_pointer (&self->question, nn_question_free);
   self->operations = operations;
   find_position (self);
   if (self->player != NULL)
@@ -365,7 +392,10 @@ HlQuestionSpec *
 hl_operation_board_ask (HlOperationBoard *self,
                         int               position)
 {
-  return hl_operation_question (operation_at (self, position), self->slice, position);
+  g_clear_pointer (&self->question, nn_question_free);
+  self->question = hl_operation_question (operation_at (self, position), self->slice, position);
+
+  return self->question != NULL ? hl_question_spec_of (self->question) : NULL;
 }
 
 static int
@@ -479,6 +509,7 @@ hl_operation_board_finalize (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
+  g_clear_pointer (&self->question, nn_question_free);
   g_clear_pointer (&self->operations, g_ptr_array_unref);
   for (int i = 0; i < self->n_sources; i++)
     g_free (self->sources[i].symbol);
@@ -498,6 +529,18 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  /**
+   * HlOperationBoard::cell-chosen:
+   * @self: the board
+   * @row: of the result that is asked for, from 0
+   * @column: likewise
+   *
+   * Somebody answers by pointing.
+   */
+  signals[CELL_CHOSEN] =
+      g_signal_new ("cell-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
   gtk_widget_class_set_css_name (widget_class, "operation-board");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -7,6 +7,9 @@
  *
  * Properties
  *   reading   string   the formula of the number that is pointed out, or NULL
+ *
+ * Signals
+ *   cell-chosen (int row, int column)   somebody answers with this cell of what is asked for
  */
 
 #pragma once

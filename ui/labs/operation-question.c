@@ -2,29 +2,27 @@
 
 #include "core/trace/question-table.h"
 
+#include "ui/lessons/question-spec.h"
+
 /**
  * hl_operation_question:
  * @operation: what is about to be done
  * @head: the one that is shown, from 0
  * @number: another one asks about another row or unit
  *
- * Returns: (transfer full) (nullable): a good question about it
+ * Returns: (transfer full) (nullable): a good question about it, which must not outlive @operation
  */
-HlQuestionSpec *
+NnQuestion *
 hl_operation_question (const NnOperation *operation,
                        int                head,
                        int                number)
 {
   const int              H = operation->output->slices;
   g_autoptr (NnQuestion) question = nn_question_about (operation, (guint) (head + H * number));
-  HlQuestionSpec        *spec;
 
   if (question == NULL || question->n_answers > HL_QUESTION_MOST_CHOICES ||
       (H > 1 && question->slice != head))
     return NULL;
 
-  spec = hl_question_spec_of (question);
-  g_clear_pointer (&spec->hint, g_free); /* the cells of a lab lead elsewhere */
-
-  return spec;
+  return g_steal_pointer (&question);
 }

@@ -92,3 +92,72 @@ hl_position_question_speed (const HlPositionPictures *pictures,
 
   return spec;
 }
+
+/* Of the encoder's numbers: what is less is rounding, what is more is none. */
+#define ROUNDING 1e-4f
+#define CLEARLY 1e-2f
+
+static float
+largest_of (const float *values,
+            int          n)
+{
+  float largest = 0.0f;
+
+  for (int i = 0; i < n; i++)
+    largest = fmaxf (largest, values[i]);
+
+  return largest;
+}
+
+static char *
+new_order_reason (float    largest,
+                  gboolean has_positions)
+{
+  if (largest < ROUNDING)
+    return has_positions
+               ? g_strdup (_ ("This model adds no positions: each row moves with its word."))
+               : g_strdup (_ ("Attention compares each word with each other word, wherever they "
+                              "stand. Without positions a row only moves with its word."));
+
+  /* Translators: the largest change of a number */
+  return g_strdup_printf (_ ("The word stands at another position, which has another encoding, and "
+                             "attention carries that into all rows: they change by up to %.2f."),
+                          (double) largest);
+}
+
+/**
+ * hl_position_question_order:
+ * @result: (nullable): the encoder's rows of words in two orders
+ * @line: 0 with positions, 1 without
+ *
+ * Returns: (transfer full) (nullable): what becomes of the row of a word, if words change places
+ */
+HlQuestionSpec *
+hl_position_question_order (const NnWordOrder *result,
+                            int                line)
+{
+  const gboolean   has_positions = line == 0;
+  g_autofree char *why = NULL;
+  HlQuestionSpec  *spec;
+  float            largest;
+
+  if (result == NULL)
+    return NULL;
+
+  largest = largest_of (has_positions ? result->with_positions : result->without_positions,
+                        result->n);
+  if (largest >= ROUNDING && largest <= CLEARLY)
+    return NULL;
+
+  why = new_order_reason (largest, has_positions);
+  spec = hl_question_spec_new (
+      has_positions ? _ ("The same words stand in another order. What becomes of a word’s row in "
+                         "the encoder’s result M?")
+                    : _ ("And if the model added no positions?"),
+      why, HL_CONCEPT_POSITIONS);
+  hl_question_spec_add (spec, _ ("It moves with its word, with the same numbers"),
+                        largest < ROUNDING);
+  hl_question_spec_add (spec, _ ("It becomes other numbers"), largest > CLEARLY);
+
+  return spec;
+}

@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "core/experiments/word-order.h"
+
 #include "ui/lessons/question-spec.h"
 #include "ui/labs/position-pictures.h"
 
@@ -17,5 +19,8 @@ hl_position_question_similarity (const HlPositionPictures *pictures,
 HlQuestionSpec *
 hl_position_question_speed (const HlPositionPictures *pictures,
                             int                       position) G_GNUC_WARN_UNUSED_RESULT;
+
+HlQuestionSpec *hl_position_question_order (const NnWordOrder *result,
+                                            int                line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -21,7 +21,7 @@ struct _HlPositionsLab
   HlLab parent_instance;
 
   HlPositionPictures *pictures;
-  int                 position; /* the player's, while it has any */
+  int                 position; /* the player's, while it is about positions */
   HlCurveSpec         curves;
 
   HlLabFrame      *frame;
@@ -87,6 +87,12 @@ show_step (HlLab *lab)
   HlPlayer       *player = hl_lab_get_player (lab);
   const gboolean  is_revealed = hl_player_get_is_revealed (player);
 
+  if (hl_lab_shows (lab, "order"))
+    {
+      hl_word_order_view_set_shown (self->order, hl_lab_get_shown (lab) + 1);
+      return;
+    }
+
   if (hl_player_get_n_steps (player) > 0)
     self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
@@ -104,6 +110,9 @@ ask (HlLab *lab,
   if (hl_lab_shows (lab, "similarity"))
     return hl_position_question_similarity (self->pictures, position);
 
+  if (hl_lab_shows (lab, "order"))
+    return hl_position_question_order (hl_word_order_view_get_result (self->order), position);
+
   return hl_lab_shows (lab, "table") ? hl_position_question_speed (self->pictures, position) : NULL;
 }
 
@@ -116,15 +125,29 @@ show_curves_cb (HlPositionsLab *self)
   hl_curve_set_spec (self->curve, &self->curves);
 }
 
-/* The curves show all positions at once, and the model's words have other ones. */
+/* The curves show all positions at once. */
 static gboolean
 has_position (HlPositionsLab *self)
 {
   return hl_lab_shows (HL_LAB (self), "table") || hl_lab_shows (HL_LAB (self), "similarity");
 }
 
+/* Both lines are there, until somebody goes back and steps. */
 static void
-set_steps (HlPositionsLab *self)
+set_order_steps (HlPositionsLab *self)
+{
+  const gboolean     has_result = hl_word_order_view_get_result (self->order) != NULL;
+  const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
+    { .title = _ ("With positions"), .end = 1 },
+    { .title = _ ("Without positions"), .end = 2 },
+  };
+
+  hl_player_set_steps (hl_lab_get_player (HL_LAB (self)), steps,
+                       has_result ? HL_WORD_ORDER_LINES : 0, has_result ? 1 : 0);
+}
+
+static void
+set_position_steps (HlPositionsLab *self)
 {
   const gboolean           has_steps = has_position (self);
   const int                n = length_of (self);
@@ -139,6 +162,15 @@ set_steps (HlPositionsLab *self)
                        has_steps ? self->position : 0);
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
+}
+
+static void
+set_steps (HlPositionsLab *self)
+{
+  if (hl_lab_shows (HL_LAB (self), "order"))
+    set_order_steps (self);
+  else
+    set_position_steps (self);
 }
 
 static void
@@ -310,6 +342,7 @@ hl_positions_lab_class_init (HlPositionsLabClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_curves_cb);
   gtk_widget_class_bind_template_callback (widget_class, table_cell_cb);
   gtk_widget_class_bind_template_callback (widget_class, similarity_cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, set_steps);
 }
 
 static void

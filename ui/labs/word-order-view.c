@@ -2,15 +2,12 @@
 
 #include <glib/gi18n.h>
 
-#include "core/experiments/word-order.h"
-
 #include "ui/render/number-text.h"
 #include "ui/session/model-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define LINES 2 /* with positions, without */
 #define FIGURES 3
 
 /**
@@ -32,6 +29,7 @@ struct _HlWordOrderView
   NnWordOrder  *result;
   float        *values;
   guint         seed;
+  int           n_shown; /* lines of it */
 
   GtkWidget      *box;
   GtkLabel       *before;
@@ -40,6 +38,8 @@ struct _HlWordOrderView
   GtkLabel       *summary;
   HlMatrixEditor *table;
 };
+
+static guint result_signal;
 
 G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
 
@@ -73,7 +73,7 @@ run (const NnTranslator *translator,
 static const char *const *
 line_names (void)
 {
-  static const char *names[LINES + 1];
+  static const char *names[HL_WORD_ORDER_LINES + 1];
 
   /* Translators: how far a word's numbers moved, in a model that adds positions */
   names[0] = _ ("with positions");
@@ -103,6 +103,23 @@ show_words (GtkLabel *label,
   gtk_label_set_text (label, text);
 }
 
+/* What is asked about is not shown yet. */
+static void
+show_lines (HlWordOrderView *self)
+{
+  const NnWordOrder *result = self->result;
+  const gboolean     has_lines = result != NULL && self->n_shown > 0;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->table), has_lines);
+  gtk_widget_set_visible (GTK_WIDGET (self->summary),
+                          has_lines && self->n_shown == HL_WORD_ORDER_LINES);
+  if (!has_lines)
+    return;
+
+  hl_matrix_editor_set_names (self->table, line_names (), (const char *const *) result->after);
+  hl_matrix_editor_set_values (self->table, self->values, self->n_shown, result->n);
+}
+
 static void
 show_result (HlWordOrderView *self)
 {
@@ -113,7 +130,7 @@ show_result (HlWordOrderView *self)
   g_autofree char   *summary = NULL;
 
   g_free (self->values);
-  self->values = g_new (float, (gsize) LINES *n);
+  self->values = g_new (float, (gsize) HL_WORD_ORDER_LINES *n);
   for (int i = 0; i < n; i++)
     {
       self->values[i] = (float) hl_number_round ((double) result->with_positions[i], FIGURES);
@@ -123,8 +140,7 @@ show_result (HlWordOrderView *self)
 
   show_words (self->before, result->before);
   show_words (self->after, result->after);
-  hl_matrix_editor_set_names (self->table, line_names (), (const char *const *) result->after);
-  hl_matrix_editor_set_values (self->table, self->values, LINES, n);
+  show_lines (self);
 
   /* Translators: both are differences; the second is tiny, such as 1.2·10⁻⁶ */
   summary = g_strdup_printf (_ ("With positions, a word's row changes by up to %s. Without "
@@ -138,15 +154,13 @@ static void
 show (HlWordOrderView *self,
       const char      *problem)
 {
-  const gboolean has_result = self->result != NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->table), has_result);
-  gtk_widget_set_visible (GTK_WIDGET (self->summary), has_result);
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 
-  if (has_result)
+  if (self->result != NULL)
     show_result (self);
+  else
+    show_lines (self);
 }
 
 static void
@@ -165,6 +179,7 @@ finished_cb (GObject      *source,
   g_clear_pointer (&self->result, nn_word_order_free);
   self->result = result;
   show (self, error != NULL ? error->message : NULL);
+  g_signal_emit (self, result_signal, 0);
 }
 
 /* Starts again: the model, the sentence or the order is another one. */
@@ -244,6 +259,9 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   object_class->finalize = hl_word_order_view_finalize;
   widget_class->map = hl_word_order_view_map;
 
+  result_signal = g_signal_new ("result-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -264,6 +282,7 @@ static void
 hl_word_order_view_init (HlWordOrderView *self)
 {
   self->seed = 1;
+  self->n_shown = HL_WORD_ORDER_LINES;
   gtk_widget_init_template (GTK_WIDGET (self));
   show (self, NULL);
 }
@@ -291,6 +310,33 @@ hl_word_order_view_set_workspace (HlWordOrderView *self,
 }
 
 /**
+ * hl_word_order_view_get_result:
+ *
+ * Returns: (transfer none) (nullable): how far each row moved
+ */
+const NnWordOrder *
+hl_word_order_view_get_result (HlWordOrderView *self)
+{
+  return self->result;
+}
+
+/**
+ * hl_word_order_view_set_shown:
+ * @self: a view
+ * @n_lines: how many lines of the table to show: 1 with positions, 2 without them too
+ */
+void
+hl_word_order_view_set_shown (HlWordOrderView *self,
+                              int              n_lines)
+{
+  if (self->n_shown == n_lines)
+    return;
+
+  self->n_shown = n_lines;
+  show_lines (self);
+}
+
+/**
  * hl_word_order_view_get_picture:
  * @self: a view
  * @picture: (out caller-allocates): its table, which borrows from the view
@@ -301,12 +347,12 @@ gboolean
 hl_word_order_view_get_picture (HlWordOrderView *self,
                                 HlNumberMatrix  *picture)
 {
-  if (self->result == NULL)
+  if (self->result == NULL || self->n_shown == 0)
     return FALSE;
 
   *picture = (HlNumberMatrix){
     .values = self->values,
-    .rows = LINES,
+    .rows = self->n_shown,
     .columns = self->result->n,
     .row_names = line_names (),
     .column_names = (const char *const *) self->result->after,

@@ -114,6 +114,7 @@ hl_question_spec_of (const NnQuestion *question)
   HlQuestionSpec  *self = hl_question_spec_new (text, why, concept);
 
   self->hint = g_strdup (hint_of (question));
+  self->form = question->form;
   self->has_several = question->form == NN_ANSWER_ROWS || question->form == NN_ANSWER_COLUMNS;
   for (int i = 0; i < question->n_answers; i++)
     {
@@ -150,6 +151,29 @@ hl_question_spec_free (HlQuestionSpec *self)
   g_free (self->noted);
   g_free (self->why);
   g_free (self);
+}
+
+/**
+ * hl_question_spec_find_cell:
+ * @self: a question
+ * @row: of a cell of the picture that it is about, from 0
+ * @column: likewise
+ *
+ * Returns: the choice that is there, or -1
+ */
+int
+hl_question_spec_find_cell (const HlQuestionSpec *self,
+                            int                   row,
+                            int                   column)
+{
+  int at = -1;
+
+  if (self->form == NN_ANSWER_ROW || self->form == NN_ANSWER_ROWS)
+    at = row;
+  else if (self->form == NN_ANSWER_COLUMN || self->form == NN_ANSWER_COLUMNS)
+    at = column;
+
+  return at < self->n_choices ? at : -1;
 }
 
 /**

@@ -43,6 +43,7 @@ typedef struct
  * @choices: (array length=n_choices): the answers, and a %NULL
  * @why_not: (array length=n_choices): why each is wrong; %NULL where there is nothing to say
  * @is_right: (array length=n_choices): whether each is right
+ * @form: how a cell answers that somebody points at: by its row, by its column, or not at all
  * @maps: (nullable) (array length=n_choices): pictures of the choices, borrowed from a walk
  * @n_choices: how many
  * @right: the first right one, or -1
@@ -61,6 +62,7 @@ typedef struct
   char       **choices;
   char       **why_not;
   gboolean    *is_right;
+  NnAnswerForm form;
   HlChoiceMap *maps;
   int          n_choices;
   int          right;
@@ -80,6 +82,10 @@ void            hl_question_spec_settle (HlQuestionSpec *self,
                                          int             right,
                                          const char     *why);
 void            hl_question_spec_free (HlQuestionSpec *self);
+
+int hl_question_spec_find_cell (const HlQuestionSpec *self,
+                                int                   row,
+                                int                   column);
 
 gboolean hl_question_spec_grade (const HlQuestionSpec *self,
                                  const gboolean       *answer);

@@ -11,12 +11,12 @@
 #include "ui/pages/number-guide.h"
 #include "ui/pages/source-pane.h"
 #include "ui/pages/stage-place.h"
-#include "ui/pages/stage-question.h"
 #include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
 #include "ui/render/text.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
+#include "ui/widgets/stage-question.h"
 #include "ui/widgets/theme.h"
 
 #define LOW 23  /* lines of a page on which there is no room for notes */
@@ -217,8 +217,7 @@ number_activated_cb (HlStagePane *self)
   if (hl_player_get_is_revealed (player_of (self)))
     hl_number_guide_follow (&self->guide);
   else if (self->question != NULL)
-    hl_question_pane_choose (self->question_pane, nn_question_find_cell (self->question, number.row,
-                                                                         number.column));
+    hl_question_pane_choose_cell (self->question_pane, number.row, number.column);
 }
 
 /* Whoever leaves a number for the button means that number. */

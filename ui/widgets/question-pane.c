@@ -312,6 +312,23 @@ hl_question_pane_choose (HlQuestionPane *self,
 }
 
 /**
+ * hl_question_pane_choose_cell:
+ * @self: the pane
+ * @row: of a cell of the picture that is asked about, which somebody points at
+ * @column: likewise
+ *
+ * Returns: whether that answers a question that waits for an answer
+ */
+gboolean
+hl_question_pane_choose_cell (HlQuestionPane *self,
+                              int             row,
+                              int             column)
+{
+  return self->spec != NULL &&
+         hl_question_pane_choose (self, hl_question_spec_find_cell (self->spec, row, column));
+}
+
+/**
  * hl_question_pane_get_spec:
  *
  * Returns: (transfer none) (nullable): what is asked

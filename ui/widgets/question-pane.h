@@ -42,6 +42,9 @@ void hl_question_pane_resume (HlQuestionPane         *self,
 gboolean hl_question_pane_choose (HlQuestionPane *self,
                                   int             index);
 
+gboolean hl_question_pane_choose_cell (HlQuestionPane *self,
+                                       int             row,
+                                       int             column);
 gboolean hl_question_pane_get_is_waiting (HlQuestionPane *self);
 
 HlQuestionAnswer     *hl_question_pane_get_answer (HlQuestionPane *self) G_GNUC_WARN_UNUSED_RESULT;

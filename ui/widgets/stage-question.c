@@ -1,4 +1,4 @@
-#include "ui/pages/stage-question.h"
+#include "ui/widgets/stage-question.h"
 
 /**
  * hl_stage_question_mark:

@@ -1,4 +1,4 @@
-/* ui/pages/stage-question.h
+/* ui/widgets/stage-question.h
  *
  * Which numbers of the stage a question is about: the row, the column or the cell of the
  * result that somebody is asked for.
