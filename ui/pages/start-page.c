@@ -71,7 +71,7 @@ show_tour (HlStartPage        *self,
   const int        n = hl_lesson_plan_count (tour);
   g_autofree char *text = NULL;
 
-  if (n_done == 0)
+  if (n_done == 0 || n_done == n)
     /* Translators: how many stops a tour has, and how many minutes it takes */
     text = g_strdup_printf (_ ("A tour of %d stops, %d minutes"), n, tour->minutes);
   else
