@@ -99,11 +99,38 @@ NN_TEST (what_is_at_hand_stays_large)
     {
       const HlTermForm form = hl_equation_place (layout, i)->form;
 
-      n_folded += form == HL_TERM_FOLDED;
+      n_folded += form >= HL_TERM_FOLDED;
       if (hl_equation_term (spec, i)->is_at_hand)
         g_assert_cmpint (form, ==, HL_TERM_LARGE);
     }
   g_assert_cmpint (n_folded, >, 0);
+}
+
+/* An ellipsis stands for what is left out on either side, and no sign is left without a term. */
+NN_TEST (what_is_far_is_left_out_before_numbers)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (14);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, 700.0, HEIGHT);
+  int                          n_ellipses = 0;
+  int                          n_gone = 0;
+
+  for (int i = 0; i < (int) spec->pieces->len; i++)
+    {
+      const int          term = hl_equation_piece (spec, i)->term;
+      const HlTermPlace *place;
+
+      if (term == HL_EQUATION_NONE)
+        continue;
+      place = hl_equation_place (layout, term);
+      n_ellipses += place->form == HL_TERM_REST;
+      n_gone += place->form == HL_TERM_GONE;
+      if (place->form == HL_TERM_GONE && i > 0)
+        g_assert_cmpfloat (g_array_index (layout->pieces, HlRect, i - 1).width, ==, 0.0);
+      if (place->form == HL_TERM_GONE)
+        g_assert_cmpfloat (place->head.width, ==, 0.0);
+    }
+  g_assert_cmpint (n_ellipses, ==, 2);
+  g_assert_cmpint (n_gone, >, 4);
 }
 
 NN_TEST (rows_of_the_same_tokens_stand_in_line)

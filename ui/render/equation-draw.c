@@ -230,12 +230,12 @@ draw_head (const HlEquationSpec   *spec,
   g_autofree char      *below = NULL;
 
   box.rect.height = layout->line;
-  hl_text_draw (layout->text, HL_TEXT_STRONG, term->symbol, &box,
+  hl_text_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form), &box,
                 term->is_learned ? palette->learned
                 : term->is_known ? palette->computed
                                  : palette->faint_text,
                 cr);
-  if (place->form == HL_TERM_FOLDED)
+  if (!hl_term_has_grid (place))
     return;
 
   box.rect.y += layout->line;
@@ -300,7 +300,7 @@ draw_sign (const HlEquationSpec   *spec,
   const double           y = rect->y + rect->height / 2;
   HlTextBox              box = { .rect = *rect, .align_x = 0.5, .align_y = 0.5 };
 
-  if (piece->term != HL_EQUATION_NONE)
+  if (piece->term != HL_EQUATION_NONE || rect->width <= 0.0)
     return;
   if (piece->is_arrow)
     {
@@ -419,7 +419,7 @@ hl_equation_draw (const HlEquationSpec   *spec,
   for (int i = 0; i < (int) spec->terms->len; i++)
     {
       draw_head (spec, layout, i, cr);
-      if (hl_equation_place (layout, i)->form == HL_TERM_FOLDED)
+      if (!hl_term_has_grid (hl_equation_place (layout, i)))
         continue;
       draw_grid (spec, layout, i, cr);
       draw_row_names (spec, layout, i, cr);
@@ -471,7 +471,7 @@ hl_equation_draw_lights (const HlEquationSpec   *spec,
     {
       const HlEquationLight *light = &lights[i];
 
-      if (hl_equation_place (layout, light->term)->form == HL_TERM_FOLDED)
+      if (!hl_term_has_grid (hl_equation_place (layout, light->term)))
         continue;
       if (light->row_step <= 1)
         draw_light (spec, layout, light, light->first_row, light->n_rows, cr);

@@ -12,8 +12,10 @@
 #define MOST_STRIPES 240.0 /* natural width of many of them */
 #define LEAST_STRIPES 90.0
 #define WIDEST_STRIPE 8.0
-#define NARROW 44.0      /* width of a narrow term */
-#define SMALL_SIGN 14.0  /* width of a sign beside what is folded */
+#define NARROW 44.0     /* width of a narrow term */
+#define SMALL_SIGN 14.0 /* width of a sign beside what is folded */
+#define FEW_SYMBOLS 3
+#define SIGN_SHARE 0.75  /* of a line, likewise where type is large */
 #define WIDEST_CELL 3.0  /* times a number */
 #define LONGEST_NAME 5.0 /* in lines */
 
@@ -89,8 +91,13 @@ static double
 symbol_width (const HlEquationFit *self,
               int                  term)
 {
-  return ceil (hl_text_width (self->layout->text, HL_TEXT_STRONG,
-                              hl_equation_term (self->spec, term)->symbol));
+  const HlTermForm form = hl_equation_place (self->layout, term)->form;
+
+  return form == HL_TERM_GONE
+             ? 0.0
+             : ceil (hl_text_width (self->layout->text, HL_TEXT_STRONG,
+                                    hl_equation_symbol (hl_equation_term (self->spec, term),
+                                                        form)));
 }
 
 /**
@@ -107,7 +114,9 @@ hl_equation_fit_head (const HlEquationFit *self,
   const HlTermForm      form = hl_equation_place (self->layout, term)->form;
   double                width = symbol_width (self, term);
 
-  if (form != HL_TERM_FOLDED)
+  if (form == HL_TERM_GONE)
+    return 0.0;
+  if (hl_term_has_grid (hl_equation_place (self->layout, term)))
     {
       g_autofree char *below = hl_equation_shape_and_note (at, form);
 
@@ -117,24 +126,24 @@ hl_equation_fit_head (const HlEquationFit *self,
   return ceil (width) + 1.0;
 }
 
-/* Beside what is folded, a sign is small, and an arrow says no more than its direction. */
-static gboolean
-is_beside_folded (const HlEquationFit *self,
-                  int                  index)
+/* The form of the next term in a direction; of none, that of nothing. */
+static HlTermForm
+form_beside (const HlEquationFit *self,
+             int                  index,
+             int                  by)
 {
-  for (int i = index + 1; i < (int) self->spec->pieces->len; i++)
+  for (int i = index + by; i >= 0 && i < (int) self->spec->pieces->len; i += by)
     if (hl_equation_piece (self->spec, i)->term != HL_EQUATION_NONE)
-      {
-        const int term = hl_equation_piece (self->spec, i)->term;
+      return hl_equation_place (self->layout, hl_equation_piece (self->spec, i)->term)->form;
 
-        return hl_equation_place (self->layout, term)->form == HL_TERM_FOLDED;
-      }
-
-  return FALSE;
+  return HL_TERM_GONE;
 }
 
 /**
  * hl_equation_fit_sign:
+ *
+ * Beside what is folded, a sign is small, and an arrow says no more than its direction; it goes
+ * with what is left out.
  *
  * Returns: the width of a piece that is a sign
  */
@@ -144,10 +153,14 @@ hl_equation_fit_sign (const HlEquationFit *self,
 {
   const HlEquationPiece *piece = hl_equation_piece (self->spec, index);
   HlText                *text = self->layout->text;
+  const HlTermForm       next = form_beside (self, index, 1);
   double                 width = 0.0;
 
-  if (is_beside_folded (self, index))
-    return SMALL_SIGN;
+  if (next == HL_TERM_GONE ||
+      (next == HL_TERM_REST && form_beside (self, index, -1) == HL_TERM_GONE))
+    return 0.0;
+  if (next == HL_TERM_FOLDED || next == HL_TERM_REST)
+    return MAX (SMALL_SIGN, SIGN_SHARE * self->layout->line);
   if (piece->is_arrow)
     width = 1.5 * self->layout->line;
   if (piece->sign != NULL && !piece->is_arrow)
@@ -227,7 +240,7 @@ set_form (HlEquationFit *self,
           HlTermForm     form)
 {
   hl_equation_place (self->layout, term)->form = form;
-  self->widths[term] = form == HL_TERM_FOLDED ? symbol_width (self, term)
+  self->widths[term] = form >= HL_TERM_FOLDED ? symbol_width (self, term)
                                               : MIN (self->naturals[term], NARROW);
 }
 
@@ -260,6 +273,59 @@ make_smaller (HlEquationFit *self,
   while (hl_equation_fit_total (self) > width &&
          (term = find_farthest (self, from)) != HL_EQUATION_NONE)
     set_form (self, term, to);
+}
+
+/* Of neighbors that are left out, the nearest has an ellipsis for all. */
+static void
+share_ellipses (HlEquationFit *self)
+{
+  int at_hand = 0;
+
+  while (at_hand < n_terms (self) && !hl_equation_term (self->spec, at_hand)->is_at_hand)
+    at_hand++;
+  for (int by = -1; by <= 1; by += 2)
+    {
+      gboolean has_ellipsis = FALSE;
+
+      for (int i = at_hand + by; i >= 0 && i < n_terms (self); i += by)
+        {
+          const gboolean is_out = hl_equation_place (self->layout, i)->form >= HL_TERM_REST;
+
+          if (is_out)
+            set_form (self, i, has_ellipsis ? HL_TERM_GONE : HL_TERM_REST);
+          has_ellipsis = is_out;
+        }
+    }
+}
+
+static int
+count_folded (const HlEquationFit *self)
+{
+  int n = 0;
+
+  for (int i = 0; i < n_terms (self); i++)
+    n += hl_equation_place (self->layout, i)->form == HL_TERM_FOLDED;
+
+  return n;
+}
+
+/* What is far is left out before what is at hand loses its numbers; of few symbols, an ellipsis
+ * would be no shorter. */
+static void
+leave_out_far (HlEquationFit *self,
+               double         width)
+{
+  int term;
+
+  if (count_folded (self) < FEW_SYMBOLS)
+    return;
+
+  while (hl_equation_fit_total (self) > width &&
+         (term = find_farthest (self, HL_TERM_FOLDED)) != HL_EQUATION_NONE)
+    {
+      set_form (self, term, HL_TERM_REST);
+      share_ellipses (self);
+    }
 }
 
 static double
@@ -316,6 +382,7 @@ fit_widths (HlEquationFit *self,
   make_smaller (self, width, HL_TERM_LARGE, HL_TERM_NARROW);
   make_smaller (self, width, HL_TERM_NARROW, HL_TERM_FOLDED);
   self->has_short_signs = hl_equation_fit_total (self) > width; /* before the numbers go */
+  leave_out_far (self, width);
   if (hl_equation_fit_total (self) > width)
     {
       shrink_large (self, hl_equation_fit_total (self) - width, FALSE);

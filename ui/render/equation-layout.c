@@ -7,11 +7,12 @@
 #define MARGIN HL_EQUATION_MARGIN
 #define GAP HL_EQUATION_GAP
 
-#define FEW_ROWS 16    /* that are high even without names */
-#define PITCH 2.0      /* height of a row, in lines */
-#define EASY_ROW 0.9   /* height of a row with a number, in small lines */
-#define AIR 2.0        /* left and right of a number, at least */
-#define FLAT_PITCH 0.7 /* of rows that have no names, likewise */
+#define FEW_ROWS 16     /* that are high even without names */
+#define PITCH 2.0       /* height of a row, in lines */
+#define EASY_ROW 0.85   /* height of a row with a number, in small lines */
+#define AIR 2.0         /* left and right of a number, at least */
+#define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
+#define HEADS_ROOM 10.0 /* lines of a picture without which the chosen head has all the room */
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
 #define KEY_BAR 180.0
@@ -46,7 +47,7 @@ name_columns (HlEquationFit *self)
 
       if (place->form != HL_TERM_LARGE || widest == 0.0 || cell < 0.8 * self->layout->small)
         continue;
-      place->names_are_turned = widest + 2.0 > cell;
+      place->names_are_turned = widest > cell;
       place->column_names.height = place->names_are_turned ? widest + 4.0
                                                            : self->layout->small + 2.0;
       height = MAX (height, place->column_names.height);
@@ -66,7 +67,7 @@ lay_out_heads (const HlEquationSpec *spec,
   const double height = CLAMP (layout->size.height / 8, layout->line, HEAD_HEIGHT);
   double       x = layout->size.width - MARGIN - n * (width + GAP) + GAP;
 
-  if (n == 0)
+  if (n == 0 || layout->size.height < HEADS_ROOM * layout->line)
     return;
 
   layout->heads_title = (HlRect){ MARGIN, *top, MAX (x - 2 * MARGIN, 0.0), height };
@@ -165,7 +166,7 @@ place_term (HlEquationFit *self,
       *x += self->names[term] + GAP;
     }
   place->head = (HlRect){ *x, top, all, heads };
-  if (place->form == HL_TERM_FOLDED)
+  if (!hl_term_has_grid (place))
     place->head = (HlRect){ *x, sign_middle (self, top, names, body) - self->layout->line / 2,
                             all, self->layout->line };
   else
@@ -276,7 +277,6 @@ HlSize
 hl_equation_minimum_size (const HlEquationSpec *spec)
 {
   g_autoptr (HlEquationLayout) self = hl_equation_layout_new_empty (spec, 1.0);
-  const double                 heads = spec->heads->len > 0 ? self->line + self->small : 0.0;
 
-  return (HlSize){ LEAST_WIDTH, ceil (heads + (4 + LEAST_BODY) * self->line) };
+  return (HlSize){ LEAST_WIDTH, ceil ((4 + LEAST_BODY) * self->line) };
 }

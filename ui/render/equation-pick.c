@@ -42,7 +42,7 @@ pick_term (const HlEquationSpec   *spec,
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const HlTermPlace    *place = hl_equation_place (self, index);
 
-  if (place->form == HL_TERM_FOLDED)
+  if (!hl_term_has_grid (place))
     {
       if (!hl_rect_contains (&place->head, x, y))
         return FALSE;

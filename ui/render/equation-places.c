@@ -75,7 +75,7 @@ hl_equation_frame (const HlEquationSpec   *spec,
   const HlTermPlace *place = hl_equation_place (layout, term);
 
   if (hl_equation_term (spec, term)->step != spec->step || spec->step == HL_EQUATION_NONE ||
-      place->form == HL_TERM_FOLDED)
+      !hl_term_has_grid (place))
     return FALSE;
 
   *frame = place->head;

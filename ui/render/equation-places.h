@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @HL_TERM_LARGE: with names and, where they fit, numbers
  * @HL_TERM_NARROW: its colors
  * @HL_TERM_FOLDED: its symbol
+ * @HL_TERM_REST: an ellipsis, for it and those farther away
+ * @HL_TERM_GONE: nothing: another term has the ellipsis
  *
  * How much of a term there is room for.
  */
@@ -23,6 +25,8 @@ typedef enum
   HL_TERM_LARGE,
   HL_TERM_NARROW,
   HL_TERM_FOLDED,
+  HL_TERM_REST,
+  HL_TERM_GONE,
 } HlTermForm;
 
 /**
@@ -72,6 +76,13 @@ typedef struct
   HlRect  heads_title;
   HlRect  keys[HL_EQUATION_SCALES];
 } HlEquationLayout;
+
+/* Whether a term has cells. */
+static inline gboolean
+hl_term_has_grid (const HlTermPlace *place)
+{
+  return place->form <= HL_TERM_NARROW;
+}
 
 HlEquationLayout *hl_equation_layout_new_empty (const HlEquationSpec *spec,
                                                 double                scale)

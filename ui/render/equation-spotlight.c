@@ -63,7 +63,7 @@ hl_equation_draw_veil (const HlEquationSpec   *spec,
       const HlRect           rect = light_rect (spec, layout, light);
 
       if (light->n_rows > 0 && light->n_columns > 0 &&
-          hl_equation_place (layout, light->term)->form != HL_TERM_FOLDED)
+          hl_term_has_grid (hl_equation_place (layout, light->term)))
         cut_out (&rect, cr);
     }
   cairo_set_source_rgba (cr, veil.red, veil.green, veil.blue, VEIL);

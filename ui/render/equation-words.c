@@ -79,3 +79,18 @@ hl_equation_sign_width (HlText     *text,
 
   return widest_line (text, broken);
 }
+
+/**
+ * hl_equation_symbol:
+ * @term: a term
+ * @form: how much of it is seen
+ *
+ * Returns: (transfer none): what stands above its grid, or in its place
+ */
+const char *
+hl_equation_symbol (const HlEquationTerm *term,
+                    HlTermForm            form)
+{
+  return form == HL_TERM_GONE ? "" : form == HL_TERM_REST ? "…"
+                                                          : term->symbol;
+}

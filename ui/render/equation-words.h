@@ -21,4 +21,7 @@ char  *hl_equation_break_sign (HlText     *text,
 double hl_equation_sign_width (HlText     *text,
                                const char *sign);
 
+const char *hl_equation_symbol (const HlEquationTerm *term,
+                                HlTermForm            form);
+
 G_END_DECLS

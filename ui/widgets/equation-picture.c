@@ -169,7 +169,7 @@ is_reachable (HlEquationPicture *self,
               int                term)
 {
   return self->layout != NULL &&
-         hl_equation_place (self->layout, term)->form != HL_TERM_FOLDED;
+         hl_term_has_grid (hl_equation_place (self->layout, term));
 }
 
 /* The next term in a direction that is not folded, or the same. */
