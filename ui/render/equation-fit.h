@@ -2,59 +2,21 @@
  *
  * How wide each term of an equation may be.  All of them have their natural width if there is
  * room, and more if there is more.  If there is less, the farthest from what is looked at become
- * narrow, then only their symbols, until the rest fits; what still does not fit shrinks.
+ * narrow, then only their symbols, then an ellipsis, until the rest fits; what still does not fit
+ * shrinks.
  */
 
 #pragma once
 
-#include "ui/render/equation-places.h"
+#include "ui/render/equation-measure.h"
 
 G_BEGIN_DECLS
-
-#define HL_EQUATION_MARGIN 8.0
-#define HL_EQUATION_GAP 7.0 /* around a sign, and beside names */
-
-/**
- * HlEquationFit:
- * @spec: an equation
- * @layout: its terms' forms
- * @naturals: (array): of the terms' grids
- * @widths: (array): what they get
- * @names: (array): of the rows' names, 0 where others have them
- * @number: width of a number with a sign
- * @weight: width of a weight, which has none
- * @short_weight: likewise, without the 0 before its point
- * @has_short_signs: whether there is no room for the names of arrows
- */
-typedef struct
-{
-  const HlEquationSpec *spec;
-  HlEquationLayout     *layout;
-  double               *naturals;
-  double               *widths;
-  double               *names;
-  double                number;
-  double                weight;
-  double                short_weight;
-  gboolean              has_short_signs;
-} HlEquationFit;
 
 HlEquationFit hl_equation_fit (const HlEquationSpec *spec,
                                HlEquationLayout     *layout,
                                double                width);
 double        hl_equation_natural_width (const HlEquationSpec *spec);
 void          hl_equation_fit_clear (HlEquationFit *self);
-
-double hl_equation_fit_names (const HlEquationFit *self,
-                              char               **names,
-                              int                  n);
-double hl_equation_fit_cell (const HlEquationFit  *self,
-                             const HlEquationTerm *term);
-double hl_equation_fit_head (const HlEquationFit *self,
-                             int                  term);
-double hl_equation_fit_sign (const HlEquationFit *self,
-                             int                  index);
-double hl_equation_fit_total (HlEquationFit *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlEquationFit, hl_equation_fit_clear)
 
