@@ -12,6 +12,7 @@
 #include "ui/labs/masked-softmax.h"
 #include "ui/labs/softmax-text.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
 
 static void
@@ -552,6 +553,23 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
   assert_cell (fixture, 0, 0, NULL);
   g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
+}
+
+/* Like every other question: by a letter, and into the table. */
+HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
+{
+  HlPlayer          *player = hl_lab_get_player (HL_LAB (fixture->lab));
+  const HlQuizEntry *entry;
+
+  g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  compare (fixture, 8);
+  g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
+  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (player)), ==, 1);
+  entry = hl_quiz_log_get (hl_player_get_log (player), 0);
+  g_assert_cmpint (entry->concept, ==, HL_CONCEPT_TRAINING);
+  g_assert_cmpstr (entry->answer, ==, "with");
+  g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 1));
 }
 
 HL_LAB_TEST (training_can_be_started_and_stopped)

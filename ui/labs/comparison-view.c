@@ -439,3 +439,14 @@ hl_comparison_view_get_parts (HlComparisonView *self,
 
   return self->curves->spec.n_series > 0 ? 1 : 0;
 }
+
+/**
+ * hl_comparison_view_get_question:
+ *
+ * Returns: (transfer none): where it is asked how the trainings will end
+ */
+HlQuestionPane *
+hl_comparison_view_get_question (HlComparisonView *self)
+{
+  return hl_prediction_pane_get_question (self->prediction);
+}

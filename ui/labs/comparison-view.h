@@ -25,6 +25,7 @@
 
 #include "ui/render/sheet.h"
 #include "ui/session/comparison.h"
+#include "ui/widgets/question-pane.h"
 
 G_BEGIN_DECLS
 
@@ -40,5 +41,7 @@ HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
                                             HlSheetPart      *parts);
+
+HlQuestionPane *hl_comparison_view_get_question (HlComparisonView *self);
 
 G_END_DECLS

@@ -6,11 +6,12 @@
 
 typedef struct
 {
-  HlWorkspace  *workspace;
-  HlInspection *inspection;
-  HlPlayer     *player;
-  HlLabFrame   *frame;         /* the template's only child */
-  gboolean      has_new_steps; /* whoever changes the numbers wants to see them, not a question */
+  HlWorkspace    *workspace;
+  HlInspection   *inspection;
+  HlPlayer       *player;
+  HlLabFrame     *frame;         /* the template's only child */
+  HlQuestionPane *prediction;    /* of trainings that are compared, or NULL */
+  gboolean        has_new_steps; /* whoever changes the numbers wants to see them, not a question */
 } HlLabPrivate;
 
 enum
@@ -144,11 +145,21 @@ get_player (HlPlayable *playable)
 }
 
 static gboolean
+shows_prediction (const HlLabPrivate *lab)
+{
+  GtkWidget *view = gtk_stack_get_visible_child (hl_lab_frame_get_views (lab->frame));
+
+  return lab->prediction != NULL && gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
+}
+
+static gboolean
 answer (HlPlayable *playable,
         int         choice)
 {
-  return hl_question_pane_choose (
-      hl_lab_frame_get_question (private_of (HL_LAB (playable))->frame), choice);
+  HlLabPrivate *lab = private_of (HL_LAB (playable));
+
+  return hl_question_pane_choose (hl_lab_frame_get_question (lab->frame), choice) ||
+         (shows_prediction (lab) && hl_question_pane_choose (lab->prediction, choice));
 }
 
 static void
@@ -362,6 +373,31 @@ hl_lab_get_shown (HlLab *self)
   HlPlayer *player = private_of (self)->player;
 
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
+}
+
+static void
+keep_prediction (HlLab *self)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (
+                                          lab->prediction, hl_player_get_position (lab->player)));
+}
+
+/**
+ * hl_lab_set_prediction:
+ * @self: a lab that compares trainings
+ * @prediction: (transfer none): where it asks how they will end; a part of the lab
+ *
+ * Letters answer there too, and what was answered is kept.
+ */
+void
+hl_lab_set_prediction (HlLab          *self,
+                       HlQuestionPane *prediction)
+{
+  private_of (self)->prediction = prediction;
+  g_signal_connect_object (prediction, "revealed", G_CALLBACK (keep_prediction), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -63,6 +63,8 @@ GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab      *self,
                             const char *view);
 int           hl_lab_get_shown (HlLab *self);
+void          hl_lab_set_prediction (HlLab          *self,
+                                     HlQuestionPane *prediction);
 void          hl_lab_choose_cell (HlLab *self,
                                   int    row,
                                   int    column);

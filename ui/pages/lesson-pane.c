@@ -228,6 +228,13 @@ link_cb (HlLessonPane *self,
   return GDK_EVENT_STOP;
 }
 
+/* Space goes on, and does not open the choice again. */
+static void
+how_closed_cb (HlLessonPane *self)
+{
+  gtk_widget_grab_focus (self->next);
+}
+
 static void
 said_cb (HlLessonPane *self,
          const char   *text)
@@ -298,6 +305,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlLessonPane, next);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, said_cb);
+  gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_next);
 }
 

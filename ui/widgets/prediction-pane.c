@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ui/lessons/run-prediction.h"
-#include "ui/widgets/question-pane.h"
 
 /**
  * HlPredictionPane:
@@ -178,4 +177,15 @@ gboolean
 hl_prediction_pane_get_is_held (HlPredictionPane *self)
 {
   return self->is_held;
+}
+
+/**
+ * hl_prediction_pane_get_question:
+ *
+ * Returns: (transfer none): where the question is asked
+ */
+HlQuestionPane *
+hl_prediction_pane_get_question (HlPredictionPane *self)
+{
+  return self->question;
 }

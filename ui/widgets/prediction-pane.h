@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ui/widgets/question-pane.h"
 
 G_BEGIN_DECLS
 
@@ -25,5 +25,7 @@ void     hl_prediction_pane_judge (HlPredictionPane *self,
                                    const double     *losses);
 void     hl_prediction_pane_cancel (HlPredictionPane *self);
 gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self);
+
+HlQuestionPane *hl_prediction_pane_get_question (HlPredictionPane *self);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ui/widgets/map-thumbnail.h"
 
 #define MOST_VOTES 999
+#define UNBROKEN 12 /* characters of a choice that stay on one line */
 
 /**
  * HlQuestionChoice:
@@ -98,6 +99,7 @@ new_words (const char *name)
 
   gtk_label_set_wrap (GTK_LABEL (words), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (words), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (words), (int) MIN (g_utf8_strlen (name, -1), UNBROKEN));
   gtk_label_set_xalign (GTK_LABEL (words), 0.0f);
 
   return words;

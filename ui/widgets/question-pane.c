@@ -36,6 +36,7 @@ struct _HlQuestionPane
 enum
 {
   ANSWERED,
+  REVEALED,
   TERM_ACTIVATED,
   N_SIGNALS,
 };
@@ -253,6 +254,7 @@ hl_question_pane_reveal (HlQuestionPane *self)
   hl_question_choices_mark (self->choices, self->spec);
   self->is_revealed = TRUE;
   say_why (self, verdict);
+  g_signal_emit (self, signals[REVEALED], 0);
 }
 
 /**
@@ -429,6 +431,15 @@ hl_question_pane_class_init (HlQuestionPaneClass *klass)
    */
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+
+  /**
+   * HlQuestionPane::revealed:
+   * @self: the pane
+   *
+   * The right answer has been told: what was answered can be taken.
+   */
+  signals[REVEALED] = g_signal_new ("revealed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   /**
    * HlQuestionPane::term-activated:

@@ -12,6 +12,7 @@
  *
  * Signals
  *   answered (gboolean)     an answer was given and graded
+ *   revealed                the right answer has been told
  *   term-activated (term)   somebody wants to know what a word means
  */
 
