@@ -5,26 +5,21 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/alterations.h"
 #include "app/cli-commands.h"
-#include "core/text/printable.h"
+#include "app/translate-moments.h"
+#include "app/translation-output.h"
 #include "core/text/tokenizer.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"
-#include "core/translation/familiarity.h"
-#include "core/translation/sentence.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
 #define DEFAULT_BLEU_ORDER 2
-
-/* How many unknown words are named in one sentence. */
-#define MAX_NAMED_WORDS 20
 
 /* Beyond it nothing but the length of a translation counts. */
 #define MAX_LENGTH_PENALTY 10.0
@@ -32,6 +27,8 @@
 /**
  * Arguments:
  * @model: (nullable): the model file
+ * @snapshots: (nullable): a run, or the folder of its snapshots
+ * @update: which of them, or %HL_ALL_UPDATES
  * @references: (nullable): what somebody expects, one for each sentence
  * @bleu_order: k of the textbook's BLEU
  * @prints_tokens: whether to print the tokens, not the sentence they make
@@ -46,6 +43,8 @@
 typedef struct
 {
   char                *model;
+  char                *snapshots;
+  gint64               update;
   char               **references;
   int                  bleu_order;
   gboolean             prints_tokens;
@@ -62,113 +61,12 @@ static void
 arguments_clear (Arguments *arguments)
 {
   g_free (arguments->model);
+  g_free (arguments->snapshots);
   g_free (arguments->beginning);
   nn_prefix_free (arguments->prefix);
   g_strfreev (arguments->references);
   g_strfreev (arguments->sentences);
   hl_alterations_clear (&arguments->alterations);
-}
-
-static json_t *
-list_of (char **words,
-         int    n)
-{
-  json_t *list = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (list, json_string (words[i]));
-
-  return list;
-}
-
-/* In JSON every character has a spelling that a terminal does not obey: \\u202e. */
-static char *
-escape_directions (const char *line)
-{
-  GString *escaped = g_string_new (NULL);
-
-  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar character = g_utf8_get_char (p);
-
-      if (character < 0x80 || g_unichar_isprint (character) || character > 0xffff)
-        g_string_append_unichar (escaped, character);
-      else
-        g_string_append_printf (escaped, "\\u%04x", character);
-    }
-
-  return g_string_free (escaped, FALSE);
-}
-
-/* For each token the source position that it was copied from, counted from 0, or null. */
-static json_t *
-list_of_copied (const NnTranslation *translation)
-{
-  json_t *list = json_array ();
-
-  for (int t = 0; t < translation->T; t++)
-    json_array_append_new (list, translation->copied_from[t] == NN_NO_SOURCE
-                                     ? json_null ()
-                                     : json_integer (translation->copied_from[t]));
-
-  return list;
-}
-
-static void
-print_json (const char          *sentence,
-            const NnTranslation *translation,
-            const NnBleu        *bleu)
-{
-  g_autofree char *text = nn_translation_to_text (translation);
-  g_autofree char *proper = nn_translation_to_sentence (translation);
-  json_t          *json = json_object ();
-  json_t          *probabilities = json_array ();
-  json_t          *unknown = json_array ();
-  g_autofree char *escaped = NULL;
-  char            *line;
-
-  for (int t = 0; t < translation->T; t++)
-    json_array_append_new (probabilities, json_real (translation->probabilities[t]));
-  for (int s = 0; s < translation->S; s++)
-    json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
-
-  json_object_set_new (json, "source", json_string (sentence));
-  json_object_set_new (json, "translation", json_string (text));
-  json_object_set_new (json, "sentence", json_string (proper));
-  json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
-  json_object_set_new (json, "copied", list_of_copied (translation));
-  json_object_set_new (json, "probabilities", probabilities);
-  json_object_set_new (json, "given", json_integer (translation->n_given));
-  json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
-  json_object_set_new (json, "log_probability", json_real (translation->log_probability));
-  json_object_set_new (json, "source_tokens", list_of (translation->source_tokens, translation->S));
-  json_object_set_new (json, "source_is_unknown", unknown);
-  if (bleu != NULL)
-    json_object_set_new (json, "bleu", json_real (bleu->score));
-
-  line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
-  escaped = escape_directions (line);
-  hl_cli_print ("%s\n", escaped);
-  free (line);
-  json_decref (json);
-}
-
-static void
-print_text (const NnTranslation *translation,
-            const NnBleu        *bleu,
-            const Arguments     *arguments)
-{
-  g_autofree char *text = arguments->prints_tokens ? nn_translation_to_text (translation)
-                                                   : nn_translation_to_sentence (translation);
-  g_autofree char *printable = nn_printable_message (text);
-
-  hl_cli_print ("%s", printable);
-  if (bleu != NULL)
-    {
-      hl_cli_print ("\t");
-      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), arguments->bleu_order, bleu->score);
-    }
-  hl_cli_print ("\n");
 }
 
 static NnBleu
@@ -183,63 +81,6 @@ score (const NnTranslation *translation,
   return nn_bleu (prediction, expected, order);
 }
 
-/* What has no translation is an empty line, so that input and output have as many. */
-static void
-print_nothing (gboolean is_json)
-{
-  hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","
-                          "\"tokens\":[],\"copied\":[],\"probabilities\":[]}\n"
-                        : "\n");
-}
-
-static gboolean
-was_named (const NnTranslation *translation,
-           int                  s)
-{
-  for (int i = 0; i < s; i++)
-    if (strcmp (translation->source_tokens[i], translation->source_tokens[s]) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* A translation of words that the model has never seen is a guess, and so is that of half a
- * sentence, or of a long one; nothing in it shows that. */
-static void
-warn_of_guesses (const NnTranslation *translation)
-{
-  const NnFamiliarity familiarity = nn_familiarity_of (translation);
-  g_autoptr (GString) words = g_string_new (NULL);
-  int                 n_words = 0;
-
-  for (int s = 0; s < translation->S && n_words < MAX_NAMED_WORDS; s++)
-    if (translation->source_is_unknown[s] && !was_named (translation, s))
-      {
-        g_autofree char *word = nn_printable (translation->source_tokens[s]);
-
-        /* Translators: a word in quotation marks */
-        g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
-
-        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", quoted);
-        n_words++;
-      }
-
-  if (words->len > 0)
-    hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
-  if (translation->is_cut)
-    hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
-                           "The model reads only the first %d tokens of the sentence.",
-                           translation->S),
-                 translation->S);
-  if (familiarity.is_longer)
-    hl_cli_warn (ngettext ("The sentence is longer than any that the model learned from (%d word): "
-                           "the translation is a guess.",
-                           "The sentence is longer than any that the model learned from (at most "
-                           "%d words and punctuation marks): the translation is a guess.",
-                           familiarity.longest),
-                 familiarity.longest);
-}
-
 static gboolean
 translate_one (const Arguments    *arguments,
                const NnTranslator *translator,
@@ -250,23 +91,28 @@ translate_one (const Arguments    *arguments,
   g_autoptr (NnTranslation) translation =
       nn_translate_from (translator, sentence, arguments->prefix, &arguments->options, NULL, NULL,
                          NULL, &error);
-  NnBleu bleu;
+  const NnBleu *likeness = NULL;
+  NnBleu        bleu;
 
   if (translation == NULL)
     {
       hl_cli_fail (error);
-      print_nothing (arguments->is_json);
+      hl_translation_print_nothing (arguments->is_json);
       return FALSE;
     }
 
   if (reference != NULL)
-    bleu = score (translation, reference, arguments->bleu_order);
+    {
+      bleu = score (translation, reference, arguments->bleu_order);
+      likeness = &bleu;
+    }
   if (arguments->is_json)
-    print_json (sentence, translation, reference != NULL ? &bleu : NULL);
+    hl_translation_print_json (sentence, translation, likeness);
   else
     {
-      warn_of_guesses (translation);
-      print_text (translation, reference != NULL ? &bleu : NULL, arguments);
+      hl_translation_warn_of_guesses (translation);
+      hl_translation_print_text (translation, likeness, arguments->bleu_order,
+                                 arguments->prints_tokens);
     }
 
   return TRUE;
@@ -293,11 +139,11 @@ translate_lines (const Arguments    *arguments,
       if (strlen (line) != (gsize) length)
         {
           hl_cli_warn (_ ("Line %u of the input holds a zero byte, so it is no text."), n + 1);
-          print_nothing (arguments->is_json);
+          hl_translation_print_nothing (arguments->is_json);
           is_done = FALSE;
         }
       else if (*g_strstrip (line) == '\0')
-        print_nothing (arguments->is_json);
+        hl_translation_print_nothing (arguments->is_json);
       else
         is_done = translate_one (arguments, translator, line, reference) && is_done;
 
@@ -333,11 +179,20 @@ translate_all (const Arguments    *arguments,
   return is_done;
 }
 
+static NnCheckpoint *
+load_model (const Arguments *arguments,
+            GError         **error)
+{
+  return arguments->snapshots != NULL
+             ? hl_translate_load_moment (arguments->snapshots, arguments->update, error)
+             : hl_cli_load_model (arguments->model, error);
+}
+
 static HlCliStatus
 translate (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = hl_cli_load_model (arguments->model, &error);
+  g_autoptr (NnCheckpoint) checkpoint = load_model (arguments, &error);
   g_autoptr (NnTranslator) translator = NULL;
   gboolean                 is_done;
 
@@ -361,6 +216,43 @@ translate (Arguments *arguments)
                                          : translate_lines (arguments, translator);
 
   return is_done ? HL_CLI_DONE : HL_CLI_FAILED;
+}
+
+/* A table of all moments has a row for each of them and each sentence. */
+static HlCliStatus
+translate_moments (const Arguments *arguments)
+{
+  const HlTranslateMoments moments = {
+    .folder = arguments->snapshots,
+    .sentences = (const char *const *) arguments->sentences,
+    .decoding = &arguments->decoding,
+    .options = &arguments->options,
+    .alterations = &arguments->alterations,
+    .prints_tokens = arguments->prints_tokens,
+  };
+
+  return hl_translate_moments (&moments);
+}
+
+static HlCliStatus
+check_moments (const Arguments *arguments)
+{
+  const gboolean is_table = arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES;
+
+  if (arguments->snapshots == NULL && arguments->update != HL_ALL_UPDATES)
+    return hl_cli_misuse (_ ("Say of which training, with --snapshots FOLDER"));
+  if (arguments->snapshots != NULL && arguments->model != NULL)
+    return hl_cli_misuse (_ ("A snapshot is a model: leave out --model or --snapshots"));
+  if (arguments->update < HL_ALL_UPDATES)
+    return hl_cli_misuse (_ ("--update should not be negative"));
+  if (is_table && arguments->sentences == NULL)
+    return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
+  if (is_table && (arguments->is_json || arguments->references != NULL ||
+                   arguments->beginning != NULL))
+    return hl_cli_misuse (_ ("A table of all snapshots has translations alone: choose one with "
+                             "--update, or leave out --json, --reference and --begin-with"));
+
+  return HL_CLI_DONE;
 }
 
 static HlCliStatus
@@ -390,7 +282,7 @@ check_arguments (const Arguments *arguments)
     if (!g_utf8_validate (arguments->references[i], -1, NULL))
       return hl_cli_misuse (_ ("A reference is not UTF-8 text"));
 
-  return HL_CLI_DONE;
+  return check_moments (arguments);
 }
 
 /**
@@ -404,13 +296,20 @@ HlCliStatus
 hl_cli_translate (int   argc,
                   char *argv[])
 {
-  Arguments             arguments = { .bleu_order = DEFAULT_BLEU_ORDER,
+  Arguments             arguments = { .update = HL_ALL_UPDATES,
+                                      .bleu_order = DEFAULT_BLEU_ORDER,
                                       .options = nn_translation_options_default (),
                                       .alterations = HL_ALTERATIONS_NONE };
   NnTranslationOptions *translation = &arguments.options;
   const GOptionEntry    entries[] = {
        { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
          N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+       { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments.snapshots,
+         N_ ("The snapshots of a training, in its folder; all of them as a table for programs, "
+                "if there is no --update"),
+         N_ ("FOLDER") },
+       { "update", 0, 0, G_OPTION_ARG_INT64, &arguments.update,
+         N_ ("The snapshot after so many updates"), N_ ("N") },
        { "beam", 'b', 0, G_OPTION_ARG_INT, &translation->beam_width,
          N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
        { "length-penalty", 0, 0, G_OPTION_ARG_DOUBLE, &translation->length_penalty,
@@ -444,7 +343,9 @@ hl_cli_translate (int   argc,
   if (hl_cli_parse (options, argc, argv))
     status = check_arguments (&arguments);
   if (status == HL_CLI_DONE)
-    status = translate (&arguments);
+    status = arguments.snapshots != NULL && arguments.update == HL_ALL_UPDATES
+                 ? translate_moments (&arguments)
+                 : translate (&arguments);
 
   arguments_clear (&arguments);
 

@@ -104,6 +104,22 @@ nn_presets_get (int index)
 }
 
 /**
+ * nn_presets_names:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): the names of all
+ */
+const char *const *
+nn_presets_names (void)
+{
+  static const char *names[G_N_ELEMENTS (presets) + 1];
+
+  for (int i = 0; i < nn_presets_count (); i++)
+    names[i] = presets[i]().name;
+
+  return names;
+}
+
+/**
  * nn_presets_find:
  * @name: a name
  * @preset: (out): the recipe of that name

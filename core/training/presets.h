@@ -37,9 +37,10 @@ typedef struct
   NnTrainingConfig training;
 } NnPreset;
 
-int      nn_presets_count (void);
-NnPreset nn_presets_get (int index);
-gboolean nn_presets_find (const char *name,
-                          NnPreset   *preset);
+int                nn_presets_count (void);
+NnPreset           nn_presets_get (int index);
+const char *const *nn_presets_names (void);
+gboolean           nn_presets_find (const char *name,
+                                    NnPreset   *preset);
 
 G_END_DECLS

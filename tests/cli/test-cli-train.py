@@ -44,6 +44,40 @@ def training_goes_on_exactly(world):
 
 
 @test
+def snapshots_are_kept_and_translate(world):
+    model, folder = world.path('moments.safetensors'), pathlib.Path(world.path('moments'))
+    succeeds(world.train(model, '--epochs', '3', '--snapshots', folder))
+    updates = sorted(int(path.stem) for path in folder.iterdir())
+    expect(updates[0] == 0 and len(updates) > 2, updates)
+    table = succeeds(run('translate', '--snapshots', folder, 'ann runs .', 'ann .')).splitlines()
+    expect(table[0] == 'update,sentence,translation,log_probability', table[0])
+    expect([row.split(',')[0] for row in table[1:]] ==
+           [str(update) for update in updates for _ in range(2)], table)
+    last = succeeds(run('translate', '--snapshots', folder, '--update', updates[-1], 'ann runs .'))
+    expect(last == succeeds(run('translate', '--model', model, 'ann runs .')), last)
+    expect(last.strip() in table[-2], table[-2])
+
+    fails(run('translate', '--snapshots', folder, '--update', '999999', 'x'), 1, '999999')
+    fails(run('translate', '--snapshots', world.folder, 'x'), 1, 'snapshots')
+    fails(run('translate', '--update', '0', 'x'), 2, '--snapshots')
+    fails(run('translate', '--snapshots', folder), 2, '--update')
+    fails(run('translate', '--snapshots', folder, '--json', 'x'), 2, '--json')
+    fails(run('translate', '--snapshots', folder, '--model', model, 'x'), 2, '--model')
+
+
+@test
+def snapshots_of_another_training_stay(world):
+    model, folder = world.path('first.safetensors'), pathlib.Path(world.path('first'))
+    succeeds(world.train(model, '--epochs', '2', '--snapshots', folder))
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    fails(world.train(world.path('second.safetensors'), '--snapshots', folder), 1, 'first')
+    expect({path.name: path.read_bytes() for path in folder.iterdir()} == before)
+    succeeds(run('train', '--resume', model, '--epochs', '3', '--snapshots', folder))
+    expect(len(list(folder.iterdir())) > len(before))
+    fails(run('train', '--compare', 'num-heads=1,2', '--snapshots', folder), 2, '--snapshots')
+
+
+@test
 def every_variant_of_the_model_is_saved_and_goes_on(world):
     whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
     for variant in (['--attention', 'additive'], ['--norm', 'batch', '--count-padding'],

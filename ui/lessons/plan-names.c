@@ -1,5 +1,7 @@
 #include "ui/lessons/plan-names.h"
 
+#include "core/training/presets.h"
+
 #include "ui/lessons/question-concept.h"
 #include "ui/lessons/sheet-exercise.h"
 
@@ -14,9 +16,7 @@ static const struct
 } keys[HL_PLAN_N_KEYS] = {
   [HL_PLAN_MODEL] = { "model", FALSE, { "headlight", "book" } },
   [HL_PLAN_CORPUS] = { "corpus", FALSE, { NULL } },
-  [HL_PLAN_PRESET] = { "preset",
-                       FALSE,
-                       { "book-pytorch", "book-mlx", "classic", "recommended" } },
+  [HL_PLAN_PRESET] = { "preset", FALSE, { NULL } },
   [HL_PLAN_SENTENCE] = { "sentence", FALSE, { NULL } },
   [HL_PLAN_CONCEPT] = { "concept", FALSE, { NULL } },
   [HL_PLAN_PAGE] = { "page",
@@ -110,6 +110,8 @@ hl_plan_key_values (HlPlanKey key)
 {
   if (key == HL_PLAN_EXERCISE)
     return hl_sheet_exercise_names ();
+  if (key == HL_PLAN_PRESET)
+    return nn_presets_names ();
 
   return key == HL_PLAN_CONCEPT ? hl_concept_names () : keys[key].values;
 }

@@ -1,0 +1,37 @@
+/* app/train-session.h
+ *
+ * One run on the command line, from its first update to the files that it leaves.
+ *
+ *      run ─► epochs, printed as they end ─► output            the model
+ *                                         └► snapshots/        the model at earlier updates
+ *
+ * Nothing is lost on the way: the files are written every few minutes, when Ctrl+C is pressed, and
+ * when the training diverges (then with the last good values).
+ */
+
+#pragma once
+
+#include "app/cli.h"
+#include "core/training/run.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTrainFiles:
+ * @output: (type filename): the model
+ * @snapshots: (nullable) (type filename): a folder for the model at earlier updates
+ * @is_without_state: whether the finished file is kept small and cannot be resumed
+ * @goes_on: whether the run was resumed, and its snapshots with it
+ */
+typedef struct
+{
+  const char *output;
+  const char *snapshots;
+  gboolean    is_without_state;
+  gboolean    goes_on;
+} HlTrainFiles;
+
+HlCliStatus hl_train_session_run (NnRun              *run,
+                                  const HlTrainFiles *files);
+
+G_END_DECLS

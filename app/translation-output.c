@@ -1,0 +1,200 @@
+#include "app/translation-output.h"
+
+#include <glib/gi18n.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "app/cli.h"
+#include "core/text/printable.h"
+#include "core/translation/familiarity.h"
+#include "core/translation/sentence.h"
+
+/* How many unknown words are named in one sentence. */
+#define MAX_NAMED_WORDS 20
+
+static json_t *
+list_of (char **words,
+         int    n)
+{
+  json_t *list = json_array ();
+
+  for (int i = 0; i < n; i++)
+    json_array_append_new (list, json_string (words[i]));
+
+  return list;
+}
+
+/* In JSON every character has a spelling that a terminal does not obey: \\u202e. */
+static char *
+escape_directions (const char *line)
+{
+  GString *escaped = g_string_new (NULL);
+
+  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar character = g_utf8_get_char (p);
+
+      if (character < 0x80 || g_unichar_isprint (character) || character > 0xffff)
+        g_string_append_unichar (escaped, character);
+      else
+        g_string_append_printf (escaped, "\\u%04x", character);
+    }
+
+  return g_string_free (escaped, FALSE);
+}
+
+/* For each token the source position that it was copied from, counted from 0, or null. */
+static json_t *
+list_of_copied (const NnTranslation *translation)
+{
+  json_t *list = json_array ();
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (list, translation->copied_from[t] == NN_NO_SOURCE
+                                     ? json_null ()
+                                     : json_integer (translation->copied_from[t]));
+
+  return list;
+}
+
+/**
+ * hl_translation_print_json:
+ * @sentence: what was translated
+ * @translation: how
+ * @bleu: (nullable): how near it is to a reference
+ *
+ * Prints an object in a line.
+ */
+void
+hl_translation_print_json (const char          *sentence,
+                           const NnTranslation *translation,
+                           const NnBleu        *bleu)
+{
+  g_autofree char *text = nn_translation_to_text (translation);
+  g_autofree char *proper = nn_translation_to_sentence (translation);
+  json_t          *json = json_object ();
+  json_t          *probabilities = json_array ();
+  json_t          *unknown = json_array ();
+  g_autofree char *escaped = NULL;
+  char            *line;
+
+  for (int t = 0; t < translation->T; t++)
+    json_array_append_new (probabilities, json_real (translation->probabilities[t]));
+  for (int s = 0; s < translation->S; s++)
+    json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
+
+  json_object_set_new (json, "source", json_string (sentence));
+  json_object_set_new (json, "translation", json_string (text));
+  json_object_set_new (json, "sentence", json_string (proper));
+  json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
+  json_object_set_new (json, "copied", list_of_copied (translation));
+  json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "given", json_integer (translation->n_given));
+  json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
+  json_object_set_new (json, "log_probability", json_real (translation->log_probability));
+  json_object_set_new (json, "source_tokens", list_of (translation->source_tokens, translation->S));
+  json_object_set_new (json, "source_is_unknown", unknown);
+  if (bleu != NULL)
+    json_object_set_new (json, "bleu", json_real (bleu->score));
+
+  line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
+  escaped = escape_directions (line);
+  hl_cli_print ("%s\n", escaped);
+  free (line);
+  json_decref (json);
+}
+
+/**
+ * hl_translation_print_text:
+ * @translation: a translation
+ * @bleu: (nullable): how near it is to a reference
+ * @bleu_order: k of that
+ * @prints_tokens: whether to print the tokens, not the sentence they make
+ *
+ * Prints it in a line.
+ */
+void
+hl_translation_print_text (const NnTranslation *translation,
+                           const NnBleu        *bleu,
+                           int                  bleu_order,
+                           gboolean             prints_tokens)
+{
+  g_autofree char *text = prints_tokens ? nn_translation_to_text (translation)
+                                        : nn_translation_to_sentence (translation);
+  g_autofree char *printable = nn_printable_message (text);
+
+  hl_cli_print ("%s", printable);
+  if (bleu != NULL)
+    {
+      hl_cli_print ("\t");
+      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
+    }
+  hl_cli_print ("\n");
+}
+
+/**
+ * hl_translation_print_nothing:
+ * @is_json: whether the others are objects
+ *
+ * What has no translation is an empty line, so that input and output have as many.
+ */
+void
+hl_translation_print_nothing (gboolean is_json)
+{
+  hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","
+                          "\"tokens\":[],\"copied\":[],\"probabilities\":[]}\n"
+                        : "\n");
+}
+
+static gboolean
+was_named (const NnTranslation *translation,
+           int                  s)
+{
+  for (int i = 0; i < s; i++)
+    if (strcmp (translation->source_tokens[i], translation->source_tokens[s]) == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * hl_translation_warn_of_guesses:
+ * @translation: a translation
+ *
+ * A translation of words that the model has never seen is a guess, and so is that of half a
+ * sentence, or of a long one; nothing in it shows that.
+ */
+void
+hl_translation_warn_of_guesses (const NnTranslation *translation)
+{
+  const NnFamiliarity familiarity = nn_familiarity_of (translation);
+  g_autoptr (GString) words = g_string_new (NULL);
+  int                 n_words = 0;
+
+  for (int s = 0; s < translation->S && n_words < MAX_NAMED_WORDS; s++)
+    if (translation->source_is_unknown[s] && !was_named (translation, s))
+      {
+        g_autofree char *word = nn_printable (translation->source_tokens[s]);
+
+        /* Translators: a word in quotation marks */
+        g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), word);
+
+        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", quoted);
+        n_words++;
+      }
+
+  if (words->len > 0)
+    hl_cli_warn (_ ("The model does not know %s and reads <unk> instead."), words->str);
+  if (translation->is_cut)
+    hl_cli_warn (ngettext ("The model reads only the first token of the sentence.",
+                           "The model reads only the first %d tokens of the sentence.",
+                           translation->S),
+                 translation->S);
+  if (familiarity.is_longer)
+    hl_cli_warn (ngettext ("The sentence is longer than any that the model learned from (%d word): "
+                           "the translation is a guess.",
+                           "The sentence is longer than any that the model learned from (at most "
+                           "%d words and punctuation marks): the translation is a guess.",
+                           familiarity.longest),
+                 familiarity.longest);
+}
