@@ -106,6 +106,10 @@ typedef enum
  * @step: of the spin button; 0 for one that multiplies
  * @title: of the row in the form
  * @subtitle: below it
+ * @titles: (nullable) (array zero-terminated=1): of a choice that is a list in the form, what
+ *   people call its values; a choice of two without is a switch
+ * @tooltip: (nullable): what there is to know about that list
+ * @is_of_machine: whether it says how fast the numbers are found, and not which they are
  */
 typedef struct
 {
@@ -124,6 +128,10 @@ typedef struct
   double       step;
   const char  *title;
   const char  *subtitle;
+
+  const char *const *titles;
+  const char        *tooltip;
+  gboolean           is_of_machine;
 } NnHyperparameter;
 
 /* The parts of a row. */
@@ -138,6 +146,7 @@ typedef struct
 #define NN_NO_OPTION(name, the_help) .no_option = name, .no_help = the_help
 #define NN_FORM(the_place, the_step, the_title, the_subtitle) \
   .place = the_place, .step = the_step, .title = the_title, .subtitle = the_subtitle
+#define NN_LIST(the_titles, the_tooltip) .titles = the_titles, .tooltip = the_tooltip
 #define NN_LAST_ROW .field = { NULL }
 
 double   nn_field_get (const NnField *self,

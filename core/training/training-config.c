@@ -45,6 +45,13 @@ static const char *const schedule_names[] = {
   NULL,
 };
 
+static const char *const schedule_titles[] = {
+  [NN_SCHEDULE_CONSTANT] = N_ ("Constant"),
+  [NN_SCHEDULE_PAPER] = N_ ("Inverse root, as in the paper"),
+  [NN_SCHEDULE_COSINE] = N_ ("Cosine"),
+  NULL,
+};
+
 static const char *const order_names[] = {
   [NN_VOCABULARY_SORTED] = "sorted",
   [NN_VOCABULARY_CLASSIC] = "classic",
@@ -73,7 +80,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
   { RUN (workers, INT),
     NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_WORKERS, N_ ("The number of threads (workers)")),
     NN_OPTION ("workers", N_ ("Threads that share each batch")),
-    NN_FORM (200, 1, N_ ("Threads"), N_ ("Threads that share each batch")) },
+    NN_FORM (200, 1, N_ ("Threads"), N_ ("Threads that share each batch")),
+    .is_of_machine = TRUE },
   { RUN (held_out, DOUBLE),
     NN_BETWEEN (0.0, 0.9, N_ ("The fraction held out for validation")),
     NN_OPTION ("held-out", N_ ("Fraction of the pairs held out for validation, such as 0.1")),
@@ -91,7 +99,11 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
   { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
-    NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")) },
+    NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
+    NN_FORM (55, 0, N_ ("Schedule"), N_ ("Rate after the warm-up")),
+    NN_LIST (schedule_titles,
+             N_ ("Constant: the same rate to the end. Inverse root: falls with the root of the "
+                 "update. Cosine: falls along half a wave to the final rate.")) },
   { RUN (warm_up, INT),
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),

@@ -295,13 +295,26 @@ NN_FIXTURE_TEST (heads_that_do_not_fit_are_marked_at_once)
   g_assert_false (gtk_widget_has_css_class (row, "error"));
 }
 
+static AdwComboRow *
+find_list (Fixture    *fixture,
+           const char *title)
+{
+  for (int i = 0;; i++)
+    {
+      AdwPreferencesRow *row = hl_test_find (GTK_WIDGET (fixture->form), ADW_TYPE_COMBO_ROW, i);
+
+      if (g_str_equal (adw_preferences_row_get_title (row), title))
+        return ADW_COMBO_ROW (row);
+    }
+}
+
 NN_FIXTURE_TEST (options_have_the_schedule)
 {
   for (guint kind = NN_SCHEDULE_CONSTANT; kind <= NN_SCHEDULE_COSINE; kind++)
     {
       g_autoptr (NnRunOptions) options = NULL;
 
-      adw_combo_row_set_selected (row_of (fixture, "schedule_row"), kind);
+      adw_combo_row_set_selected (find_list (fixture, "Schedule"), kind);
       options = hl_run_form_get_options (fixture->form);
       g_assert_cmpint (options->training.schedule, ==, kind);
     }

@@ -11,7 +11,7 @@ typedef struct
 {
   const NnHyperparameter *about;
   AdwActionRow           *row;
-  GtkWidget              *control; /* a spin button, or a switch */
+  GtkWidget              *control; /* a spin button, a switch, or the row itself: a list */
 } Row;
 
 struct _HlHyperparameterRows
@@ -19,10 +19,19 @@ struct _HlHyperparameterRows
   GArray *rows; /* of Row */
 };
 
+static gboolean
+is_list (const NnHyperparameter *about)
+{
+  return about->titles != NULL;
+}
+
 /* A variant is on or off: a #gboolean, or an enumeration of two. */
 static gboolean
 is_variant (const NnHyperparameter *about)
 {
+  if (is_list (about))
+    return FALSE;
+
   return about->field.kind == NN_FIELD_BOOLEAN || about->field.kind == NN_FIELD_CHOICE;
 }
 
@@ -30,7 +39,7 @@ is_variant (const NnHyperparameter *about)
 static gboolean
 is_of_recipe (const NnHyperparameter *about)
 {
-  return about->field.kind != NN_FIELD_SEED && !g_str_equal (about->field.name, "workers");
+  return about->field.kind != NN_FIELD_SEED && !about->is_of_machine;
 }
 
 /* How far a spin button turns: further than makes sense, so that
@@ -85,13 +94,35 @@ new_spin (const NnHyperparameter *about)
   return spin;
 }
 
+/* A row that is a list. */
+static Row
+new_list (const NnHyperparameter *about)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  GtkWidget                *row = adw_combo_row_new ();
+
+  for (int i = 0; about->titles[i] != NULL; i++)
+    gtk_string_list_append (titles, _ (about->titles[i]));
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (about->title));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (about->subtitle));
+  gtk_widget_set_tooltip_text (row, _ (about->tooltip));
+
+  return (Row){ about, ADW_ACTION_ROW (row), row };
+}
+
 /* A row that is operated by its control. */
 static Row
 new_row (const NnHyperparameter *about)
 {
-  GtkWidget    *control = is_variant (about) ? gtk_switch_new () : new_spin (about);
-  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
+  GtkWidget    *control;
+  AdwActionRow *row;
 
+  if (is_list (about))
+    return new_list (about);
+
+  control = is_variant (about) ? gtk_switch_new () : new_spin (about);
+  row = ADW_ACTION_ROW (adw_action_row_new ());
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _ (about->title), -1);
@@ -117,7 +148,7 @@ compare_places (gconstpointer a,
 
 /**
  * hl_hyperparameter_rows_new:
- * @numbers: gets a row for each number
+ * @numbers: gets a row for each number and each list
  * @variants: gets a row for each variant
  *
  * Returns: (transfer full): the rows, which end with the groups
@@ -177,7 +208,9 @@ hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
       const Row *row = &g_array_index (self->rows, Row, i);
 
       g_signal_connect_swapped (row->control,
-                                is_variant (row->about) ? "notify::active" : "value-changed",
+                                is_list (row->about)      ? "notify::selected"
+                                : is_variant (row->about) ? "notify::active"
+                                                          : "value-changed",
                                 changed, swapped_data);
     }
 }
@@ -185,6 +218,9 @@ hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
 static double
 get_value (const Row *row)
 {
+  if (is_list (row->about))
+    return adw_combo_row_get_selected (ADW_COMBO_ROW (row->control));
+
   return is_variant (row->about) ? gtk_switch_get_active (GTK_SWITCH (row->control))
                                  : gtk_spin_button_get_value (GTK_SPIN_BUTTON (row->control));
 }
@@ -193,7 +229,9 @@ static void
 set_value (const Row *row,
            double     value)
 {
-  if (is_variant (row->about))
+  if (is_list (row->about))
+    adw_combo_row_set_selected (ADW_COMBO_ROW (row->control), (guint) value);
+  else if (is_variant (row->about))
     gtk_switch_set_active (GTK_SWITCH (row->control), value != 0.0);
   else
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->control), value);
@@ -276,7 +314,7 @@ hl_hyperparameter_rows_update (HlHyperparameterRows *self)
     {
       const Row *row = &g_array_index (self->rows, Row, i);
 
-      if (!is_variant (row->about))
+      if (GTK_IS_SPIN_BUTTON (row->control))
         gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
     }
 }

@@ -44,7 +44,6 @@ struct _HlRunForm
   GtkStringList       *presets; /* their names; at the end a changed one, if there is one */
   GtkLabel            *preset_label;
   HlRunFacts          *facts;
-  AdwComboRow         *schedule_row;
 
   HlHyperparameterRows *rows;
 };
@@ -135,7 +134,6 @@ fill_in (HlRunForm    *self,
 {
   self->is_filling = TRUE;
   hl_hyperparameter_rows_show (self->rows, options);
-  adw_combo_row_set_selected (self->schedule_row, (guint) options->training.schedule);
   self->is_filling = FALSE;
 }
 
@@ -148,8 +146,6 @@ read_options (HlRunForm *self)
   NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
 
   hl_hyperparameter_rows_read (self->rows, options);
-  options->training.schedule =
-      (NnScheduleKind) adw_combo_row_get_selected (self->schedule_row);
   options->takes_starter = hl_part_row_takes_starter (self->part_row);
 
   return options;
@@ -171,8 +167,7 @@ is_unchanged (HlRunForm *self)
 {
   g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
 
-  return hl_hyperparameter_rows_agree (self->rows, options) &&
-         adw_combo_row_get_selected (self->schedule_row) == (guint) options->training.schedule;
+  return hl_hyperparameter_rows_agree (self->rows, options);
 }
 
 static guint
@@ -329,18 +324,6 @@ fill_presets (HlRunForm *self)
   adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (self->presets));
 }
 
-/* In the order of NnScheduleKind. */
-static void
-fill_schedules (HlRunForm *self)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-
-  gtk_string_list_append (titles, _ ("Constant"));
-  gtk_string_list_append (titles, _ ("Inverse root, as in the paper"));
-  gtk_string_list_append (titles, _ ("Cosine"));
-  adw_combo_row_set_model (self->schedule_row, G_LIST_MODEL (titles));
-}
-
 /**
  * hl_run_form_set_up:
  * @self: the form
@@ -489,11 +472,9 @@ hl_run_form_class_init (HlRunFormClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, facts);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, schedule_row);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
   gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
   gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL,
                                    choose_corpus_action);
   gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
@@ -508,7 +489,6 @@ hl_run_form_init (HlRunForm *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   fill_presets (self);
-  fill_schedules (self);
   self->rows = hl_hyperparameter_rows_new (self->numbers, self->choices);
   hl_hyperparameter_rows_connect (self->rows, G_CALLBACK (changed_cb), self);
   g_signal_connect_object (self->part_row, "notify::selected", G_CALLBACK (look_at_part), self,

@@ -30,7 +30,7 @@ hl_run_hyperparameters (void)
     {
       const NnHyperparameter *about = g_ptr_array_index (all, i);
 
-      if (about->title != NULL && !g_str_equal (about->field.name, "workers"))
+      if (about->title != NULL && !about->is_of_machine)
         g_ptr_array_add (chosen, (gpointer) about);
     }
   g_ptr_array_sort (chosen, compare_places);
@@ -55,7 +55,8 @@ hl_run_value (const NnRunOptions     *options,
 /**
  * hl_run_value_to_text:
  *
- * Returns: (transfer full): the value of one hyperparameter for people: a number, "on" or "off"
+ * Returns: (transfer full): the value of one hyperparameter for people: a number, "on" or "off",
+ *   or the name of a choice
  */
 char *
 hl_run_value_to_text (const NnRunOptions     *options,
@@ -63,6 +64,8 @@ hl_run_value_to_text (const NnRunOptions     *options,
 {
   const double value = hl_run_value (options, about);
 
+  if (about->titles != NULL)
+    return g_strdup (_ (about->titles[(int) value]));
   if (about->field.kind != NN_FIELD_BOOLEAN && about->field.kind != NN_FIELD_CHOICE)
     return g_strdup_printf ("%.6g", value);
 
