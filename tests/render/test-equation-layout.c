@@ -272,6 +272,19 @@ NN_TEST (type_grows_with_the_page)
     g_assert_cmpint (hl_equation_place (large, i)->form, ==, HL_TERM_LARGE);
 }
 
+/* A long equation on a large screen: far terms give way to type that can be read there. */
+NN_TEST (type_of_a_long_equation_grows_too)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (14);
+  g_autoptr (HlEquationLayout) usual = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  g_autoptr (HlEquationLayout) large = hl_equation_layout_new (spec, 3600.0, 1500.0);
+
+  g_assert_cmpfloat (large->small, >, 1.3 * usual->small);
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->is_at_hand)
+      g_assert_cmpint (hl_equation_place (large, i)->form, ==, HL_TERM_LARGE);
+}
+
 /* All but what the step at hand makes, its names, and what the number was made of. */
 NN_TEST (spotlight_dims_the_rest)
 {

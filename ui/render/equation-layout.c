@@ -223,7 +223,8 @@ lay_out_keys (const HlEquationSpec *spec,
   return y - GAP;
 }
 
-/* By how much the type may grow: with the page, as long as all terms stay large. */
+/* By how much the type may grow: with the page, as long as all terms stay large; half of that
+ * (as a factor) in any case, or a large screen would show small type. */
 static double
 scale_for (const HlEquationSpec *spec,
            double                width,
@@ -234,7 +235,7 @@ scale_for (const HlEquationSpec *spec,
   if (page <= 1.0 || spec->terms->len == 0)
     return 1.0;
 
-  return CLAMP (width / hl_equation_natural_width (spec), 1.0, page);
+  return CLAMP (width / hl_equation_natural_width (spec), sqrt (page), page);
 }
 
 /**

@@ -60,6 +60,8 @@ hl_map_add_keys (GArray            *items,
       const HlMapKey *key = &g_array_index (layout->legend, HlMapKey, i);
       HlMapItem       item = item_of (key);
 
+      if (key->kind == HL_MAP_KEY_RIBBON || key->kind == HL_MAP_KEY_JOIN)
+        item.width *= layout->scale;
       item.rect = key->rect;
       hl_rect_move (&item.rect, layout->keys.x, layout->keys.y);
       if (key->kind == HL_MAP_KEY_RIBBON || key->kind == HL_MAP_KEY_JOIN)

@@ -566,6 +566,10 @@ hl_player_bar_set_is_bare (HlPlayerBar *self,
 {
   g_return_if_fail (HL_IS_PLAYER_BAR (self));
 
+  if (is_bare)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "bare");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "bare");
   gtk_widget_set_visible (self->controls, !is_bare);
   gtk_widget_set_visible (GTK_WIDGET (self->depth), !is_bare);
 }
