@@ -162,6 +162,8 @@ typedef enum
  * @divisor: by how many a mean or variance divides, or has divided (running variance)
  * @epsilon: ε (normalize, Adam)
  * @banned: an id that must not be chosen, or -1 (choice)
+ * @is_given: whether a person gave the next token, whatever was chosen (choice)
+ * @given: its id, where it is (choice)
  * @smoothing: label smoothing (loss)
  * @norm: ‖g‖ over all parameters (clip)
  * @theta: the longest that is allowed, 0 for any (clip)
@@ -196,6 +198,8 @@ typedef struct
   int      divisor;
   double   epsilon;
   int      banned;
+  gboolean is_given;
+  int      given;
   double   smoothing;
   double   norm;
   double   theta;

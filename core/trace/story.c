@@ -145,12 +145,24 @@ tell_encoder (Teller *self)
 }
 
 static double
-chance_of (const Teller *self,
-           int           choice)
+chance_of (const NnOperation *choice,
+           int                id)
 {
-  const NnOperation *operation = nn_walk_get (self->walk, choice)->operation;
+  return nn_operand_get (choice->inputs[0], 0, 0, id);
+}
 
-  return nn_operand_get (operation->inputs[0], 0, 0, (int) operation->output->values[0]);
+/* What the decoder thinks of a word that was given, and which one it would have chosen. */
+static void
+compare_with_given (NnStoryStep       *step,
+                    const NnOperation *choice)
+{
+  const int own = (int) choice->output->values[0];
+
+  if (own == choice->constants.given)
+    return;
+
+  step->other = choice->output->words[0];
+  step->value = chance_of (choice, own);
 }
 
 /* Returns whether there is more to tell: what a book's decoder goes on to say after the end
@@ -165,14 +177,22 @@ tell_word (Teller *self,
   const int        weights = find (self, path, target_step);
   const int        choice = find (self, "decoder.dense.choice", target_step);
   const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);
-  NnStoryStep     *step = add (self, is_end ? NN_STORY_END : NN_STORY_WRITE, choice);
+  const gboolean   is_given = nn_walk_get (walk, choice)->operation->constants.is_given;
+  NnStoryStep     *step = add (self,
+                           is_given ? NN_STORY_GIVEN
+                               : is_end ? NN_STORY_END
+                                        : NN_STORY_WRITE,
+                               choice);
 
   step->word = walk->decoder_tokens[target_step];
   step->written = walk->target_tokens[target_step];
   step->place = target_step + 1;
-  step->chance = chance_of (self, choice);
+  step->chance = chance_of (nn_walk_get (walk, choice)->operation,
+                            nn_walk_get_written (walk, target_step));
   step->block = block;
-  if (!is_end && weights >= 0)
+  if (is_given)
+    compare_with_given (step, nn_walk_get (walk, choice)->operation);
+  else if (!is_end && weights >= 0)
     find_clear_weight (step, output_of (self, weights), 1);
 
   return !is_end;

@@ -3,7 +3,8 @@
  * What is worth telling of a walk, in about a dozen steps: which step of the walk shows
  * it, and the numbers that a sentence about it needs.
  *
- *      translation   READ  PLACE  LOOK (first and last block)  MEMORY  WRITE (each word)  END
+ *      translation   READ  PLACE  LOOK (first and last block)  MEMORY  WRITE (each word)  END;
+ *                    GIVEN in the place of WRITE or END where a person gave the word
  *      update        BATCH  TEACH  SURPRISE  LOSS  PUSH  BOTTOM  CLIP  ADAM  AGAIN
  *
  * The steps divide the walk among them: each begins where the one before it ends.  A step
@@ -30,6 +31,8 @@ G_BEGIN_DECLS
  * @NN_STORY_WRITE: after @word, @head of @block looks at @other with weight @value; @written
  *   is chosen with probability @chance
  * @NN_STORY_END: after @word, the end of the sentence is chosen with probability @chance
+ * @NN_STORY_GIVEN: after @word, @written was given, whose probability is @chance; @other is what
+ *   the decoder would have chosen, with probability @value, or %NULL if it is the same
  * @NN_STORY_BATCH: @n sentence pairs; shown is number @place, which begins with @word
  * @NN_STORY_TEACH: the decoder reads the reference, from @word to @other, @n tokens
  * @NN_STORY_SURPRISE: of all labels @word has the largest −ln p, @value; @chance is p
@@ -50,6 +53,7 @@ typedef enum
   NN_STORY_MEMORY,
   NN_STORY_WRITE,
   NN_STORY_END,
+  NN_STORY_GIVEN,
   NN_STORY_BATCH,
   NN_STORY_TEACH,
   NN_STORY_SURPRISE,

@@ -1,7 +1,8 @@
 /* core/trace/walk-translation.c
  *
  * The walk through a translation: the encoder once, then the decoder once for every
- * word, greedily, with its cache, as nn_translate() does.
+ * word, greedily, with its cache, as nn_translate() does.  Where a person gave the beginning, the
+ * decoder still says what it would have chosen, and reads what was given.
  */
 
 #include <math.h>
@@ -23,6 +24,7 @@ typedef struct
 {
   const NnTranslator         *translator;
   const NnTranslationOptions *options;
+  const NnPrefix             *prefix; /* or NULL */
   NnWalker                   *walker;
   int                         banned;
   NnAxis                      source;
@@ -65,11 +67,29 @@ weigh_words (NnWalker  *walker,
   return nn_walker_add (walker, NN_OP_PROBABILITIES, probabilities, NULL, NN_INPUTS (logits));
 }
 
+/* What is to be said of the choice after a token. */
+static NnConstants
+constants_of_choice (const Writing *self,
+                     int            t)
+{
+  NnConstants constants = { .banned = self->banned };
+
+  if (self->prefix != NULL && t < self->prefix->n)
+    {
+      constants.is_given = TRUE;
+      constants.given = self->prefix->ids[t];
+    }
+
+  return constants;
+}
+
 /* The box "decoder.dense" is open. */
 static void
 choose (Writing   *self,
-        NnOperand *logits)
+        NnOperand *logits,
+        int        t)
 {
+  const NnConstants   constants = constants_of_choice (self, t);
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
   const int           id =
       nn_next_token_best (logits->values, logits->columns, self->banned).id;
@@ -80,10 +100,9 @@ choose (Writing   *self,
 
   choice->values[0] = (float) id;
   choice->words = nn_labels_new (&word, 1);
-  nn_walker_add (self->walker, NN_OP_CHOICE, choice,
-                 &(NnConstants){ .banned = self->banned }, NN_INPUTS (probabilities));
+  nn_walker_add (self->walker, NN_OP_CHOICE, choice, &constants, NN_INPUTS (probabilities));
 
-  self->token = id;
+  self->token = constants.is_given ? constants.given : id;
 }
 
 static gboolean
@@ -126,7 +145,7 @@ walk_step (Writing *self,
     {
       self->walker->target_step = t;
       nn_walker_open (self->walker, NN_LEVEL_PASS, "decode");
-      choose (self, nn_walk_decoder (self->walker, decoder, &target));
+      choose (self, nn_walk_decoder (self->walker, decoder, &target), t);
       for (int box = 0; box < 3; box++) /* decoder.dense, decoder, decode */
         nn_walker_close (self->walker);
     }
@@ -241,9 +260,10 @@ search_too (const Writing *self,
 }
 
 /**
- * nn_walk_new_translation:
+ * nn_walk_new_translation_from:
  * @translator: the translator
  * @sentence: what somebody typed
+ * @prefix: (nullable): how the translation begins, in at most as many tokens as it may have
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
@@ -254,18 +274,19 @@ search_too (const Writing *self,
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */
 NnWalk *
-nn_walk_new_translation (const NnTranslator         *translator,
-                         const char                 *sentence,
-                         const NnTranslationOptions *options,
-                         GCancellable               *cancellable,
-                         GError                    **error)
+nn_walk_new_translation_from (const NnTranslator         *translator,
+                              const char                 *sentence,
+                              const NnPrefix             *prefix,
+                              const NnTranslationOptions *options,
+                              GCancellable               *cancellable,
+                              GError                    **error)
 {
   g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
 
   g_autoptr (NnSource) source =
       nn_source_new_from_sentence (translator, sentence, options->is_book, error);
   g_autoptr (NnRows) rows = NULL;
-  Writing            writing = { translator, options };
+  Writing            writing = { translator, options, prefix };
   NnWalk            *walk = NULL;
 
   if (source == NULL)
@@ -290,4 +311,26 @@ nn_walk_new_translation (const NnTranslator         *translator,
   clear (&writing);
 
   return walk;
+}
+
+/**
+ * nn_walk_new_translation:
+ * @translator: the translator
+ * @sentence: what somebody typed
+ * @options: how to decode; the search is greedy whatever they say
+ * @cancellable: (nullable): stops between two words
+ * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
+ *
+ * The same where all words are the decoder's own.
+ *
+ * Returns: (transfer full) (nullable): the walk, or %NULL
+ */
+NnWalk *
+nn_walk_new_translation (const NnTranslator         *translator,
+                         const char                 *sentence,
+                         const NnTranslationOptions *options,
+                         GCancellable               *cancellable,
+                         GError                    **error)
+{
+  return nn_walk_new_translation_from (translator, sentence, NULL, options, cancellable, error);
 }

@@ -117,3 +117,36 @@ nn_walk_around (const NnWalk *self,
 
   return node;
 }
+
+/**
+ * nn_walk_find_choice:
+ * @self: a walk through a translation
+ * @target_step: one of its decoder steps
+ *
+ * Returns: (nullable): where the next token is chosen, or %NULL if the walk has no such step
+ */
+const NnOperation *
+nn_walk_find_choice (const NnWalk *self,
+                     int           target_step)
+{
+  const int node = nn_walk_find (self, "decoder.dense.choice", target_step, FALSE);
+
+  return node >= 0 ? nn_walk_get (self, node)->operation : NULL;
+}
+
+/**
+ * nn_walk_get_written:
+ * @self: a walk through a translation
+ * @target_step: one of its decoder steps
+ *
+ * Returns: the id of the token that the decoder read next, or would have: the one that was given,
+ *   or else the one that was chosen
+ */
+int
+nn_walk_get_written (const NnWalk *self,
+                     int           target_step)
+{
+  const NnOperation *choice = nn_walk_find_choice (self, target_step);
+
+  return choice->constants.is_given ? choice->constants.given : (int) choice->output->values[0];
+}

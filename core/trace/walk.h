@@ -40,6 +40,7 @@
 
 #include "core/trace/operation.h"
 #include "core/training/trainer.h"
+#include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
 G_BEGIN_DECLS
@@ -166,6 +167,12 @@ NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
                                  const NnTranslationOptions *options,
                                  GCancellable               *cancellable,
                                  GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_translation_from (const NnTranslator         *translator,
+                                      const char                 *sentence,
+                                      const NnPrefix             *prefix,
+                                      const NnTranslationOptions *options,
+                                      GCancellable               *cancellable,
+                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_new_update (NnTrainer     *trainer,
                             int            sentence,
                             NnWalkPartFunc report,
@@ -174,6 +181,11 @@ NnWalk *nn_walk_new_update (NnTrainer     *trainer,
                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
+
+const NnOperation *nn_walk_find_choice (const NnWalk *self,
+                                        int           target_step);
+int                nn_walk_get_written (const NnWalk *self,
+                                        int           target_step);
 
 int               nn_walk_count (const NnWalk *self);
 const NnWalkNode *nn_walk_get (const NnWalk *self,

@@ -82,6 +82,10 @@ def test_another_word_makes_a_branch(bench):
         other = second.name.split()[0]
         app.click_at(second)
         wait_for_label(app, f'What if “{other}”?')
+        app.click('Step Through It')
+        wait_for_label(app, lambda name: name.startswith('The encoder reads'))
+        while not has_label(app, lambda name: f'“{other}”' in name and 'is given' in name):
+            app.click('Next step')
         app.click('Close the branch')
         wait_for('no branch', lambda: not has_label(app, f'What if “{other}”?'))
 

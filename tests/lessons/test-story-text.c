@@ -156,6 +156,32 @@ assert_word (const NnWalk      *walk,
     g_assert_cmpstr (walk->target_tokens[t], ==, "<eos>");
 }
 
+/* A word that was given is not said to be chosen; what the decoder would have chosen is. */
+static void
+assert_given (const NnWalk      *walk,
+              const NnStoryStep *step,
+              const char        *text)
+{
+  const int          t = step->place - 1;
+  const NnOperation *choice = operation_at (walk, "decoder.dense.choice", t);
+  const int          own = (int) choice->output->values[0];
+
+  g_assert_true (choice->constants.is_given);
+  assert_says (text, "is given");
+  g_assert_null (strstr (text, "decoder writes"));
+  assert_says_token (text, walk->target_tokens[t]);
+  assert_says_share (text, choice->inputs[0]->values[choice->constants.given]);
+  if (t > 0)
+    assert_says_token (text, walk->decoder_tokens[t]);
+  if (own == choice->constants.given)
+    {
+      assert_says (text, "would have written it too");
+      return;
+    }
+  assert_says_token (text, choice->output->words[0]);
+  assert_says_share (text, choice->inputs[0]->values[own]);
+}
+
 static void
 assert_encoder (const NnWalk      *walk,
                 const NnStoryStep *step,
@@ -306,6 +332,8 @@ assert_step (const NnWalk      *walk,
   assert_sentence (text);
   if (step->kind == NN_STORY_WRITE || step->kind == NN_STORY_END)
     assert_word (walk, step, text);
+  else if (step->kind == NN_STORY_GIVEN)
+    assert_given (walk, step, text);
   else if (step->kind < NN_STORY_WRITE)
     assert_encoder (walk, step, text);
   else
@@ -375,6 +403,46 @@ NN_TEST (translations)
         assert_story (counted);
         nn_test_translator_free (translator);
       }
+}
+
+static void
+tell_from (const NnTestTranslator *translator,
+           const int              *ids,
+           int                     n)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
+  g_autoptr (NnWalk)   walk = NULL;
+  g_autoptr (GArray)   story = NULL;
+  int                  n_given = 0;
+  GError              *error = NULL;
+
+  options.max_steps = 4;
+  walk = nn_walk_new_translation_from (translator->translator, "red car .", prefix, &options, NULL,
+                                       &error);
+  g_assert_no_error (error);
+  assert_story (walk);
+  story = nn_story_new (walk);
+  for (guint i = 0; i < story->len; i++)
+    n_given += g_array_index (story, NnStoryStep, i).kind == NN_STORY_GIVEN;
+  g_assert_cmpint (n_given, ==, n);
+}
+
+/* Both what the decoder would have written itself and what it would not. */
+NN_TEST (given_words_are_not_said_to_be_chosen)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
+      const int          words = translator->translator->target_vocabulary->eos + 1;
+      g_autoptr (NnWalk) own = translate (translator, FALSE);
+      const int          its_own[] = { nn_walk_get_written (own, 0) };
+
+      tell_from (translator, its_own, 1);
+      tell_from (translator, (const int[]){ words, words + 1 }, 2);
+      tell_from (translator, (const int[]){ words + 1, words, words + 2 }, 3);
+      nn_test_translator_free (translator);
+    }
 }
 
 NN_TEST (updates)

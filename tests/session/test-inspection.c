@@ -7,6 +7,7 @@
 #include "tests/support/workshop.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/session/player-stand.h"
+#include "ui/session/translate-task.h"
 
 typedef struct
 {
@@ -150,6 +151,71 @@ NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
   g_assert_cmpint (walk->kind, ==, NN_WALK_TRANSLATION);
   for (int t = 0; t < result->T; t++)
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
+}
+
+static void
+translated_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  *(HlTranslation **) user_data = hl_translate_finish (result, NULL);
+}
+
+/* The same sentence, with another first word. */
+static HlTranslation *
+make_branch (Fixture *fixture)
+{
+  HlTranslation       *first = hl_workspace_get_translation (fixture->workspace);
+  const int            other = hl_translation_get (first)->ids[1];
+  g_autoptr (NnPrefix) prefix = nn_prefix_new (&other, 1);
+  HlTranslation       *branch = NULL;
+
+  hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
+                           prefix, hl_translation_get_options (first), NULL, NULL, translated_cb,
+                           &branch);
+  hl_test_wait_until (branch != NULL);
+
+  return branch;
+}
+
+NN_FIXTURE_TEST (a_branch_is_stepped_through)
+{
+  g_autoptr (HlTranslation) branch = make_branch (fixture);
+  const NnTranslation      *written = hl_translation_get (branch);
+  const NnWalk             *walk;
+
+  wait_for_walk (fixture);
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  hl_inspection_set_branch (fixture->inspection, branch);
+  wait_for_walk (fixture);
+  walk = hl_inspection_get_walk (fixture->inspection);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_true (g_strv_equal ((const char *const *) walk->target_tokens,
+                               (const char *const *) written->tokens));
+  g_assert_true (nn_walk_find_choice (walk, 0)->constants.is_given);
+  g_assert_false (nn_walk_find_choice (walk, 1)->constants.is_given);
+
+  /* The other pages have the first translation, and do not follow. */
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+
+  hl_inspection_set_branch (fixture->inspection, NULL);
+  wait_for_walk (fixture);
+  g_assert_cmpstr (hl_inspection_get_walk (fixture->inspection)->target_tokens[0], !=,
+                   written->tokens[0]);
+}
+
+NN_FIXTURE_TEST (another_translation_ends_the_branch)
+{
+  g_autoptr (HlTranslation) branch = make_branch (fixture);
+
+  hl_inspection_set_branch (fixture->inspection, branch);
+  wait_for_walk (fixture);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (hl_inspection_get_branch (fixture->inspection) == NULL);
+  wait_for_walk (fixture);
+  g_assert_false (
+      nn_walk_find_choice (hl_inspection_get_walk (fixture->inspection), 0)->constants.is_given);
 }
 
 NN_FIXTURE_TEST (words_appear_when_they_are_chosen)

@@ -375,6 +375,81 @@ NN_TEST (a_banned_word_is_not_chosen)
   tear_down (&fixture, NULL);
 }
 
+static void
+assert_same_weights (const NnWalk   *walk,
+                     const NnTensor *weights,
+                     const char     *attention,
+                     int             t)
+{
+  const int *dims = weights->shape.dims;
+
+  for (int block = 0; block < dims[0]; block++)
+    {
+      g_autofree char *path = g_strdup_printf ("decoder.blks.block%d.%s.softmax", block, attention);
+      const int        node = nn_walk_find (walk, path, t, FALSE);
+      const NnOperand *row = nn_walk_get (walk, node)->operation->output;
+
+      for (int head = 0; head < dims[1]; head++)
+        for (int key = 0; key < row->columns; key++)
+          g_assert_cmpfloat_with_epsilon (
+              nn_operand_get (row, head, 0, key),
+              weights->values[((block * dims[1] + head) * dims[2] + t) * dims[3] + key], 1e-6);
+    }
+}
+
+/* What was given is read, whatever the decoder would have written; and each number is that of a
+ * translation that begins so. */
+static void
+assert_begins_with (NnTestTranslator *tiny,
+                    const NnPrefix   *prefix)
+{
+  NnTranslationOptions      options = nn_translation_options_default ();
+  g_autoptr (NnWalk)        walk = NULL;
+  g_autoptr (NnTranslation) written = NULL;
+  GError                   *error = NULL;
+
+  options.max_steps = 5;
+  written = nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL,
+                               &error);
+  g_assert_no_error (error);
+  walk = nn_walk_new_translation_from (tiny->translator, "red car .", prefix, &options, NULL,
+                                       &error);
+  g_assert_no_error (error);
+
+  g_assert_cmpint ((int) g_strv_length (walk->target_tokens), ==, written->T);
+  for (int t = 0; t < written->T; t++)
+    {
+      const NnOperation *choice = nn_walk_find_choice (walk, t);
+
+      g_assert_cmpstr (walk->target_tokens[t], ==, written->tokens[t]);
+      g_assert_cmpstr (walk->decoder_tokens[t], ==, t == 0 ? "<bos>" : written->tokens[t - 1]);
+      g_assert_cmpint (nn_walk_get_written (walk, t), ==, written->ids[t]);
+      g_assert_cmpint (choice->constants.is_given, ==, t < prefix->n);
+      g_assert_cmpfloat_with_epsilon (
+          nn_operand_get (choice->inputs[0], 0, 0, written->ids[t]), written->probabilities[t],
+          1e-6);
+      assert_same_weights (walk, written->self_weights, "attention1", t);
+      assert_same_weights (walk, written->cross_weights, "attention2", t);
+    }
+}
+
+NN_TEST (given_words_are_read)
+{
+  for (int i = 0; i < nn_test_n_variants; i++)
+    {
+      NnTestTranslator *tiny = nn_test_translator_new (nn_test_variants[i].change);
+      const int         words = tiny->translator->target_vocabulary->eos + 1;
+
+      for (int first = words; first < words + 3; first++)
+        {
+          g_autoptr (NnPrefix) prefix = nn_prefix_new ((const int[]){ first, words }, 2);
+
+          assert_begins_with (tiny, prefix);
+        }
+      nn_test_translator_free (tiny);
+    }
+}
+
 NN_TEST (mistakes_are_those_of_the_translator)
 {
   const Variant            variant = { &nn_test_variants[0] };

@@ -6,6 +6,7 @@
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/pages/why-pane.h"
+#include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/living-map.h"
 
@@ -182,6 +183,38 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
   g_assert_cmpstr (branch->tokens[0], ==,
                    hl_inspection_get_walk (fixture->inspection)->target_tokens[0]);
   g_assert_true (gtk_widget_get_visible (hl_test_page_part (fixture, "branch")));
+}
+
+/* Who gives a word and steps through it sees that pass, in which the word is given, until the
+ * branch is closed. */
+HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
+{
+  GtkWidget         *branch;
+  const HlMapChoice *choice;
+  int                other;
+
+  hl_test_translate (fixture, "i see .");
+  branch = hl_test_page_part (fixture, "branch");
+  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
+  other = choice->candidates[choice->chosen == 0 ? 1 : 0].id;
+  g_signal_emit_by_name (map_of (fixture), "word-activated", 0, other);
+  hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
+
+  gtk_widget_activate_action (branch, "branch.is-walked", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), ==,
+                   other);
+  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
+  g_assert_true (choice->is_given);
+  g_assert_cmpint (choice->candidates[choice->chosen].id, ==, other);
+  hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
+  g_assert_nonnull (strstr (hl_player_get_story (fixture->player), "is given"));
+
+  gtk_widget_activate_action (branch, "branch.close", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_null (hl_inspection_get_branch (fixture->inspection));
+  g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), !=,
+                   other);
 }
 
 /* The keyboard goes through the candidates, and chooses one. */

@@ -226,7 +226,10 @@ fill (Filling *self,
   HlMapPlace        *place;
 
   if (operation->kind == NN_OP_CHOICE)
-    mark_chosen (&self->map->choices[first], operation->output->words[0]);
+    {
+      mark_chosen (&self->map->choices[first], self->walk->target_tokens[first]);
+      self->map->choices[first].is_given = operation->constants.is_given;
+    }
   if (!kind_of (operation, &kind))
     return;
 

@@ -316,6 +316,8 @@ hl_lesson_key (const NnWalk      *walk,
     case NN_OP_NORMALIZE:
       return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
 
+    case NN_OP_CHOICE:
+      return operation->constants.is_given ? "choice-given" : "choice";
     case NN_OP_LOGITS:
       return walk->config.ties_embeddings ? "logits-tied" : "logits";
 

@@ -46,6 +46,17 @@ const HlLesson hl_lessons_output[] = {
       .pytorch = "token = p.argmax(dim=-1)",
   },
   {
+      .key = "choice-given",
+      .title = N_ ("Its own choice (argmax), before a given word"),
+      .why = N_ ("The most probable word that is allowed is what the decoder would have written. "
+                 "Here a person gave the word instead: the decoder reads the given word at the "
+                 "next step, as if it had chosen it. Teacher forcing does the same with every "
+                 "word."),
+      .file = "core/translation/next-token.c",
+      .function = "nn_next_token_best",
+      .pytorch = "token = p.argmax(dim=-1)  # not read: the given word is",
+  },
+  {
       .key = "loss-positions",
       .title = N_ ("Loss of each position"),
       .why = N_ ("The loss of a position is −ln p, where p is the probability of its label. It "

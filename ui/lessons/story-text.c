@@ -56,7 +56,7 @@ new_share (double share)
 static gboolean
 is_share (NnStoryKind kind)
 {
-  return kind == NN_STORY_LOOK || kind == NN_STORY_WRITE;
+  return kind == NN_STORY_LOOK || kind == NN_STORY_WRITE || kind == NN_STORY_GIVEN;
 }
 
 static Numbers
@@ -182,6 +182,33 @@ word_sentence (const NnStoryStep *step)
             "decoder writes “{written}” ({chance}).");
 }
 
+/* A word that a person gave was not chosen, even if it would have been. */
+static const char *
+given_sentence (const NnStoryStep *step)
+{
+  const gboolean is_first = step->place == 1;
+
+  if (step->other == NULL)
+    return is_first
+               /* Translators: {written} is a word, {chance} its probability */
+               ? _ ("“{written}” is given as the first word; the decoder would have written it too "
+                    "({chance}).")
+               /* Translators: {word} is what the decoder has read, {written} a word, {chance} its
+                * probability */
+               : _ ("After “{word}”, “{written}” is given; the decoder would have written it too "
+                    "({chance}).");
+
+  return is_first
+             /* Translators: {written} and {other} are words, {chance} and {value} their
+              * probabilities */
+             ? _ ("“{written}” ({chance}) is given as the first word; the decoder would have "
+                  "written “{other}” ({value}).")
+             /* Translators: {word} is what the decoder has read, {written} and {other} are words,
+              * {chance} and {value} their probabilities */
+             : _ ("After “{word}”, “{written}” ({chance}) is given; the decoder would have written "
+                  "“{other}” ({value}).");
+}
+
 static const char *
 translation_sentence (const NnStoryStep *step)
 {
@@ -207,6 +234,8 @@ translation_sentence (const NnStoryStep *step)
                        n);
     case NN_STORY_WRITE:
       return word_sentence (step);
+    case NN_STORY_GIVEN:
+      return given_sentence (step);
     case NN_STORY_END:
     default:
       /* Translators: {word} is a word, {written} is "<eos>", {chance} its probability */

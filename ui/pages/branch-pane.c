@@ -14,13 +14,15 @@
  *
  * - `branch.undo`: goes back to the branch before.
  * - `branch.close`: forgets all branches.
+ * - `branch.is-walked`: whether the branch is what the Model page steps through.
  */
 struct _HlBranchPane
 {
   GtkWidget parent_instance;
 
-  HlWhatIf *what_if; /* or NULL */
-  gboolean  shows_first;
+  HlWhatIf     *what_if;    /* or NULL */
+  HlInspection *inspection; /* or NULL */
+  gboolean      shows_first;
 
   GtkLabel   *title;
   GtkLabel   *first_score;
@@ -33,6 +35,7 @@ struct _HlBranchPane
 enum
 {
   PROP_SHOWS_FIRST = 1,
+  PROP_IS_WALKED,
   N_PROPERTIES,
 };
 
@@ -74,6 +77,54 @@ show_branch (HlBranchPane        *self,
   hl_show_target_tokens (self->tokens, branch, branch->T);
 }
 
+static HlTranslation *
+get_branch (HlBranchPane *self)
+{
+  return self->what_if != NULL ? hl_what_if_get_branch (self->what_if) : NULL;
+}
+
+static gboolean
+is_walked (HlBranchPane *self)
+{
+  HlTranslation *branch = get_branch (self);
+
+  return branch != NULL && self->inspection != NULL &&
+         hl_inspection_get_branch (self->inspection) == branch;
+}
+
+static void
+walked_cb (HlBranchPane *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_WALKED]);
+}
+
+/* Who steps through a branch steps on in the newest one, and in the first when all are gone. */
+static void
+follow_branches (HlBranchPane *self)
+{
+  HlTranslation *walked =
+      self->inspection != NULL ? hl_inspection_get_branch (self->inspection) : NULL;
+
+  if (walked != NULL && walked != get_branch (self) && !hl_what_if_get_is_busy (self->what_if))
+    hl_inspection_set_branch (self->inspection, get_branch (self));
+}
+
+/* Its steps are on the Model page. */
+static void
+set_is_walked (HlBranchPane *self,
+               gboolean      is_walked)
+{
+  if (self->inspection == NULL || get_branch (self) == NULL)
+    return;
+
+  hl_inspection_set_branch (self->inspection, is_walked ? get_branch (self) : NULL);
+  if (!is_walked)
+    return;
+
+  hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
+}
+
 static void
 changed_cb (HlBranchPane *self)
 {
@@ -90,6 +141,9 @@ changed_cb (HlBranchPane *self)
     show_first (self, hl_translation_get (first));
   if (branch != NULL)
     show_branch (self, hl_translation_get (branch));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "branch.is-walked", branch != NULL);
+  follow_branches (self);
+  walked_cb (self);
 }
 
 static void
@@ -116,6 +170,8 @@ hl_branch_pane_get_property (GObject    *object,
 {
   if (property_id == PROP_SHOWS_FIRST)
     g_value_set_boolean (value, HL_BRANCH_PANE (object)->shows_first);
+  else if (property_id == PROP_IS_WALKED)
+    g_value_set_boolean (value, is_walked (HL_BRANCH_PANE (object)));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -128,6 +184,8 @@ hl_branch_pane_set_property (GObject      *object,
 {
   if (property_id == PROP_SHOWS_FIRST)
     HL_BRANCH_PANE (object)->shows_first = g_value_get_boolean (value);
+  else if (property_id == PROP_IS_WALKED)
+    set_is_walked (HL_BRANCH_PANE (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -139,6 +197,7 @@ hl_branch_pane_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&HL_BRANCH_PANE (object)->what_if);
+  g_clear_object (&HL_BRANCH_PANE (object)->inspection);
 
   G_OBJECT_CLASS (hl_branch_pane_parent_class)->dispose (object);
 }
@@ -160,6 +219,15 @@ hl_branch_pane_class_init (HlBranchPaneClass *klass)
    */
   properties[PROP_SHOWS_FIRST] = g_param_spec_boolean ("shows-first", NULL, NULL, FALSE,
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * HlBranchPane:is-walked:
+   *
+   * Whether the branch is what the Model page steps through.
+   */
+  properties[PROP_IS_WALKED] = g_param_spec_boolean ("is-walked", NULL, NULL, FALSE,
+                                                     G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                                         G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_TOKEN_ROW);
@@ -173,6 +241,7 @@ hl_branch_pane_class_init (HlBranchPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlBranchPane, spinner);
   gtk_widget_class_install_action (widget_class, "branch.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "branch.close", NULL, close_action);
+  gtk_widget_class_install_property_action (widget_class, "branch.is-walked", "is-walked");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -196,6 +265,22 @@ hl_branch_pane_set_what_if (HlBranchPane *self,
   g_set_object (&self->what_if, what_if);
   g_signal_connect_object (what_if, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   changed_cb (self);
+}
+
+/**
+ * hl_branch_pane_set_inspection:
+ * @self: the pane
+ * @inspection: (transfer none): what steps through the branch, if somebody wants to
+ */
+void
+hl_branch_pane_set_inspection (HlBranchPane *self,
+                               HlInspection *inspection)
+{
+  g_return_if_fail (HL_IS_BRANCH_PANE (self));
+
+  g_set_object (&self->inspection, inspection);
+  g_signal_connect_object (inspection, "notify::branch", G_CALLBACK (walked_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -12,6 +12,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/session/inspection.h"
 #include "ui/session/what-if.h"
 #include "ui/widgets/token-row.h"
 
@@ -23,6 +24,8 @@ G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, GtkWidget)
 
 void hl_branch_pane_set_what_if (HlBranchPane *self,
                                  HlWhatIf     *what_if);
+void hl_branch_pane_set_inspection (HlBranchPane *self,
+                                    HlInspection *inspection);
 void hl_branch_pane_try (HlBranchPane *self,
                          const int    *ids,
                          int           n);

@@ -205,7 +205,7 @@ view_cb (HlModelPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
-/* Of the chosen word one wants to know why, of another one how it would have gone on. */
+/* Of the written word one wants to know why, of another one how it would have gone on. */
 static void
 word_activated_cb (HlModelPage *self,
                    int          step,
@@ -214,7 +214,7 @@ word_activated_cb (HlModelPage *self,
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
 
-  if (hl_walk_choice_word (walk, step) == id)
+  if (nn_walk_get_written (walk, step) == id)
     hl_why_pane_ask (self->why_pane, step);
   else
     hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
@@ -248,6 +248,7 @@ set_inspection (HlModelPage  *self,
   hl_walk_view_set_inspection (self->walk_view, inspection);
   hl_model_toolbar_set_inspection (self->toolbar, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
+  hl_branch_pane_set_inspection (self->branch, inspection);
 
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
                            G_CONNECT_SWAPPED);

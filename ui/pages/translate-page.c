@@ -541,6 +541,7 @@ hl_translate_page_set_inspection (HlTranslatePage *self,
 {
   g_set_object (&self->inspection, inspection);
   hl_follow_bar_set_inspection (self->follow_bar, inspection);
+  hl_branch_pane_set_inspection (self->branch, inspection);
   g_signal_connect_object (inspection, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
 }

@@ -55,28 +55,12 @@ hl_walk_choice_read (const NnWalk *walk,
 }
 
 /**
- * hl_walk_choice_word:
- * @walk: a walk through a translation
- * @step: which of its words, from 0
- *
- * Returns: the id of the word that was chosen
- */
-int
-hl_walk_choice_word (const NnWalk *walk,
-                     int           step)
-{
-  const int node = nn_walk_find (walk, "decoder.dense.choice", step, FALSE);
-
-  return (int) nn_walk_get (walk, node)->operation->output->values[0];
-}
-
-/**
  * hl_walk_choice_go_on:
  * @walk: a walk through a translation
  * @step: which of its words is another one, from 0
  * @id: that word
  *
- * Returns: (transfer full) (element-type int): (@step + 1) the words that were chosen before,
+ * Returns: (transfer full) (element-type int): (@step + 1) the words that were written before,
  *   and @id
  */
 GArray *
@@ -88,9 +72,9 @@ hl_walk_choice_go_on (const NnWalk *walk,
 
   for (int t = 0; t < step; t++)
     {
-      const int chosen = hl_walk_choice_word (walk, t);
+      const int written = nn_walk_get_written (walk, t);
 
-      g_array_append_val (ids, chosen);
+      g_array_append_val (ids, written);
     }
   g_array_append_val (ids, id);
 

@@ -17,8 +17,6 @@ gboolean hl_walk_choice_read (const NnWalk *walk,
                               int           node,
                               int           head,
                               HlSelection  *choice);
-int      hl_walk_choice_word (const NnWalk *walk,
-                              int           step);
 GArray  *hl_walk_choice_go_on (const NnWalk *walk,
                                int           step,
                                int           id) G_GNUC_WARN_UNUSED_RESULT;

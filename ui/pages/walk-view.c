@@ -83,6 +83,16 @@ show_step (HlWalkView *self)
   hl_model_views_arrange (&self->views);
 }
 
+/* The words of a branch are not those of the other pages. */
+static gboolean
+is_shared (HlWalkView *self)
+{
+  HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
+
+  return hl_inspection_get_walk_of (self->inspection,
+                                    hl_workspace_get_translation (workspace)) != NULL;
+}
+
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
  * the word was chosen with.  The other pages go on to show the whole. */
 static void
@@ -92,7 +102,7 @@ go_to_choice (HlWalkView *self)
   const HlSelection choice = hl_workspace_get_selection (workspace);
   const int         node = hl_walk_choice_find (get_walk (self), &choice);
 
-  if (node < 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+  if (node < 0 || !is_shared (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       !hl_workspace_take_choice (workspace))
     return;
 
@@ -166,7 +176,7 @@ choose (HlWalkView *self,
   HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
   HlSelection  choice = hl_workspace_get_selection (workspace);
 
-  if (!hl_walk_choice_read (get_walk (self), node, head, &choice))
+  if (!is_shared (self) || !hl_walk_choice_read (get_walk (self), node, head, &choice))
     return;
 
   hl_workspace_select (workspace, choice);

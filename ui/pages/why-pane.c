@@ -81,13 +81,24 @@ new_bars (HlWhyPane               *self,
   return bars;
 }
 
+/* The word that was given, where the decoder had chosen another one. */
+static int
+find_rival (const NnWalk *walk,
+            int           step)
+{
+  const NnOperation *choice = nn_walk_find_choice (walk, step);
+  const int          written = nn_walk_get_written (walk, step);
+
+  return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
+}
+
 static void
 show_difference (HlWhyPane    *self,
                  const NnWalk *walk,
                  int           step)
 {
   g_autoptr (NnLogitDifference) difference =
-      nn_logit_difference_new (walk, step, NN_NO_TOKEN);
+      nn_logit_difference_new (walk, step, find_rival (walk, step));
   g_autofree char *text = NULL;
   g_autofree char *line = NULL;
   g_autofree char *title = NULL;

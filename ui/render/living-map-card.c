@@ -78,6 +78,21 @@ line_at (const Card *self,
   return (HlRect){ self->layout->next.x + PAD, self->y, inner_width (self->layout), height };
 }
 
+/* A word that was given is known before anything is computed. */
+static char *
+describe_row (const HlMapSpec *spec)
+{
+  const HlMapLane *lane = &spec->lanes[HL_MAP_DECODER];
+
+  if (spec->choices[spec->row].is_given && hl_map_knows_written (spec, spec->row))
+    /* Translators: two words: what the decoder has read, and what a person gave it to read next */
+    return g_strdup_printf (_ ("after “%s”; given: “%s”"), lane->tokens[spec->row],
+                            lane->writes[spec->row]);
+
+  /* Translators: %s is a word that the decoder has read */
+  return g_strdup_printf (_ ("after “%s”"), lane->tokens[spec->row]);
+}
+
 static void
 add_title (Card *self)
 {
@@ -90,9 +105,7 @@ add_title (Card *self)
     return;
 
   write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (self, self->layout->small),
-              /* Translators: %s is a word that the decoder has read */
-              g_strdup_printf (_ ("after “%s”"),
-                               spec->lanes[HL_MAP_DECODER].tokens[spec->row]));
+              describe_row (spec));
   self->y += self->layout->small + 2.0;
 }
 

@@ -150,7 +150,8 @@ typedef struct
  * HlMapChoice:
  * @candidates: the most probable, the first first
  * @n_candidates: how many they are
- * @chosen: which of them was chosen, or −1
+ * @chosen: which of them was written, or −1
+ * @is_given: whether a person gave that word; else the decoder chose it
  * @n_others: words that are not named
  * @others: their probability together
  * @node: when the probabilities were computed
@@ -162,6 +163,7 @@ typedef struct
   HlMapCandidate candidates[HL_MAP_CANDIDATES];
   int            n_candidates;
   int            chosen;
+  gboolean       is_given;
   int            n_others;
   double         others;
   int            node;

@@ -9,6 +9,7 @@ struct _HlInspection
   GObject parent_instance;
 
   HlWorkspace     *workspace;
+  HlTranslation   *branch; /* or NULL */
   HlPlayer        *player;
   HlInspectionMode mode;
   guint            seed;
@@ -27,6 +28,7 @@ struct _HlInspection
 enum
 {
   PROP_MODE = 1,
+  PROP_BRANCH,
   PROP_SEED,
   PROP_SENTENCE,
   PROP_IS_BUSY,
@@ -53,13 +55,14 @@ notify (HlInspection *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* A walk is greedy: where a wider search found other words, there is nothing to follow. */
+/* A walk is greedy: where a wider search found other words, there is nothing to follow; nor is
+ * there in a branch. */
 static gboolean
 is_followable (HlInspection *self)
 {
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
 
-  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION && translation != NULL &&
+  return translation != NULL && hl_inspection_get_walk_of (self, translation) != NULL &&
          g_strv_equal ((const char *const *) self->walk->target_tokens,
                        (const char *const *) hl_translation_get (translation)->tokens);
 }
@@ -187,7 +190,9 @@ walked_cb (GObject      *source,
 static void
 start_translation (HlInspection *self)
 {
-  HlTranslation           *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation           *translation = self->branch != NULL
+                                             ? self->branch
+                                             : hl_workspace_get_translation (self->workspace);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   if (translation == NULL)
@@ -235,13 +240,29 @@ start_again (HlInspection *self)
   start (self);
 }
 
-/* Another sentence or model: one begins where it begins. */
+/* Other words: one begins where they begin. */
 static void
-translation_cb (HlInspection *self)
+begin_again (HlInspection *self)
 {
   self->positions[HL_INSPECTION_TRANSLATION] = 0;
   if (self->mode == HL_INSPECTION_TRANSLATION)
     start_again (self);
+}
+
+static void
+change_branch (HlInspection  *self,
+               HlTranslation *branch)
+{
+  if (g_set_object (&self->branch, branch))
+    notify (self, PROP_BRANCH);
+}
+
+/* Another sentence or model has branches of its own. */
+static void
+translation_cb (HlInspection *self)
+{
+  change_branch (self, NULL);
+  begin_again (self);
 }
 
 static void
@@ -269,6 +290,34 @@ hl_inspection_set_mode (HlInspection    *self,
   self->mode = mode;
   notify (self, PROP_MODE);
   start_again (self);
+}
+
+/**
+ * hl_inspection_set_branch:
+ * @self: the inspection
+ * @branch: (transfer none) (nullable): what to take apart until the workspace has another
+ *   translation; %NULL for that translation itself
+ */
+void
+hl_inspection_set_branch (HlInspection  *self,
+                          HlTranslation *branch)
+{
+  if (self->branch == branch)
+    return;
+
+  change_branch (self, branch);
+  begin_again (self);
+}
+
+/**
+ * hl_inspection_get_branch:
+ *
+ * Returns: (transfer none) (nullable): what is taken apart instead of the workspace's translation
+ */
+HlTranslation *
+hl_inspection_get_branch (HlInspection *self)
+{
+  return self->branch;
 }
 
 /**
@@ -382,6 +431,9 @@ hl_inspection_get_property (GObject    *object,
     case PROP_MODE:
       g_value_set_int (value, self->mode);
       break;
+    case PROP_BRANCH:
+      g_value_set_object (value, self->branch);
+      break;
     case PROP_SEED:
       g_value_set_uint (value, self->seed);
       break;
@@ -464,6 +516,7 @@ hl_inspection_dispose (GObject *object)
     g_cancellable_cancel (self->walking);
   g_clear_object (&self->walking);
   g_clear_object (&self->walked);
+  g_clear_object (&self->branch);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->dispose (object);
@@ -490,6 +543,8 @@ install_properties (GObjectClass *object_class)
 
   properties[PROP_MODE] = g_param_spec_int ("mode", NULL, NULL, 0, HL_INSPECTION_N_MODES - 1, 0,
                                             writable);
+  properties[PROP_BRANCH] = g_param_spec_object ("branch", NULL, NULL, HL_TYPE_TRANSLATION,
+                                                 readable);
   properties[PROP_SEED] = g_param_spec_uint ("seed", NULL, NULL, 0, G_MAXUINT, 1, writable);
   properties[PROP_SENTENCE] = g_param_spec_int ("sentence", NULL, NULL, 0, G_MAXINT, 0, writable);
   properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);

@@ -15,6 +15,8 @@
  *
  * Properties
  *   mode         HlInspectionMode   which pass
+ *   branch       HlTranslation      what is taken apart instead of the workspace's
+ *                                   translation, because some of its words were given; or NULL
  *   seed         uint     which batch an update learns from
  *   sentence     int      which sentence of the batch is shown, from 0
  *   is-busy      boolean  whether a walk is being made
@@ -61,9 +63,12 @@ HlInspectionMode hl_inspection_get_mode (HlInspection *self);
 gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);
 const char      *hl_inspection_get_problem (HlInspection *self);
+HlTranslation   *hl_inspection_get_branch (HlInspection *self);
 
 void hl_inspection_set_mode (HlInspection    *self,
                              HlInspectionMode mode);
+void hl_inspection_set_branch (HlInspection  *self,
+                               HlTranslation *branch);
 void hl_inspection_set_is_wanted (HlInspection *self,
                                   gboolean      is_wanted);
 void hl_inspection_leave (HlInspection *self);

@@ -110,6 +110,8 @@ walk_translation (const Job    *job,
                   GCancellable *cancellable,
                   GError      **error)
 {
+  const NnTranslation     *written = hl_translation_get (job->translation);
+  g_autoptr (NnPrefix)     prefix = nn_prefix_new (written->ids, written->n_given);
   NnCheckpoint            *checkpoint;
   g_autoptr (NnTranslator) translator = NULL;
   NnWalk                  *walk = NULL;
@@ -122,9 +124,9 @@ walk_translation (const Job    *job,
       nn_checkpoint_new_translator (checkpoint, error);
 
   if (translator != NULL)
-    walk = nn_walk_new_translation (translator, hl_translation_get_sentence (job->translation),
-                                    hl_translation_get_options (job->translation), cancellable,
-                                    error);
+    walk = nn_walk_new_translation_from (
+        translator, hl_translation_get_sentence (job->translation), prefix,
+        hl_translation_get_options (job->translation), cancellable, error);
   hl_model_unlock (job->model);
 
   return walk;
@@ -214,7 +216,8 @@ run (Job                *job,
 
 /**
  * hl_walk_translation_async:
- * @translation: (transfer none): what is taken apart; the search is greedy whatever it was
+ * @translation: (transfer none): what is taken apart; after the words that were given, the search
+ *   is greedy whatever it was
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
