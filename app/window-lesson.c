@@ -101,6 +101,17 @@ find_operation (const NnWalk     *walk,
   return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
 }
 
+/* Whether the walk is of the pass that the step does not name: its own is still computed. */
+static gboolean
+is_of_other_pass (const NnWalk     *walk,
+                  const HlPlanStep *step)
+{
+  const char *mode = step->place[HL_PLAN_MODE];
+
+  return walk != NULL && mode != NULL &&
+         (walk->kind == NN_WALK_UPDATE) != g_str_equal (mode, "update");
+}
+
 /* Whoever is to step finds the keyboard at the player, not at the lesson's Next. */
 static void
 give_keyboard (HlWindow         *self,
@@ -125,14 +136,18 @@ apply_player (HlWindow *self)
   if (!self->awaits_player || step == NULL || player == NULL ||
       hl_player_get_n_steps (player) == 0)
     return;
-  if (self->awaits_translation && player == hl_inspection_get_player (self->inspection))
-    return; /* these are the steps of the sentence before */
+  if (player == hl_inspection_get_player (self->inspection) &&
+      (self->awaits_translation || is_of_other_pass (walk, step)))
+    return; /* these are the steps of the sentence or of the pass before */
 
   if (player == hl_inspection_get_player (self->inspection) &&
       step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
     position = find_operation (walk, step);
   else
     position = index_of (step, HL_PLAN_STEP, -1);
+  if (position < 0 && step->place[HL_PLAN_PLACE] != NULL &&
+      hl_inspection_get_is_busy (self->inspection))
+    return; /* an update arrives in parts */
 
   self->awaits_player = FALSE;
   if (position >= 0 && position < hl_player_get_n_steps (player))

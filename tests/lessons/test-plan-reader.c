@@ -126,6 +126,19 @@ NN_TEST (step_goes_on_where_the_one_before_was)
   g_assert_cmpstr (third->place[HL_PLAN_VIEW], ==, "softmax");
 }
 
+NN_TEST (step_and_place_replace_each_other)
+{
+  g_autoptr (HlLessonPlan) plan = read_whole (
+      "# A\npage: model\n## B\nplace: decoder.dense\nsee: Look.\n## C\nstep: 2\nsee: Look.\n"
+      "## D\nsee: Look.\n## E\nplace: encoder\nsee: Look.\n");
+
+  g_assert_null (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_PLACE]);
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 2)->place[HL_PLAN_STEP], ==, "2");
+  g_assert_null (hl_lesson_plan_get (plan, 2)->place[HL_PLAN_PLACE]);
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 3)->place[HL_PLAN_PLACE], ==, "encoder");
+  g_assert_null (hl_lesson_plan_get (plan, 3)->place[HL_PLAN_STEP]);
+}
+
 NN_TEST (mistakes_are_told_with_line_and_remedy)
 {
   static const struct

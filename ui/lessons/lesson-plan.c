@@ -133,6 +133,21 @@ inherit (HlPlanStep  *step,
       step->place[i] = g_strdup (place[i]);
 }
 
+/* "place" and "step" both move the player: whichever a step names replaces the other. */
+static void
+inherit_in_page (HlPlanStep  *step,
+                 char *const *place)
+{
+  const gboolean names_place = step->place[HL_PLAN_PLACE] != NULL;
+  const gboolean names_step = step->place[HL_PLAN_STEP] != NULL;
+
+  inherit (step, place, HL_PLAN_VIEW, HL_PLAN_EXERCISE);
+  if (names_step && !names_place)
+    g_clear_pointer (&step->place[HL_PLAN_PLACE], g_free);
+  if (names_place && !names_step)
+    g_clear_pointer (&step->place[HL_PLAN_STEP], g_free);
+}
+
 /**
  * hl_lesson_plan_inherit:
  * @self: a lesson with all its steps
@@ -154,7 +169,7 @@ hl_lesson_plan_inherit (HlLessonPlan *self)
       inherit (step, before, HL_PLAN_MODEL, HL_PLAN_LOCK);
       inherit (step, self->place, HL_PLAN_LOCK, HL_PLAN_VIEW);
       if (stays)
-        inherit (step, before, HL_PLAN_VIEW, HL_PLAN_EXERCISE);
+        inherit_in_page (step, before);
       before = step->place;
     }
 }
