@@ -50,8 +50,10 @@ def test_mistake_in_a_lesson_is_told(bench):
 
 
 def test_worksheets_of_a_class_are_saved(bench):
-    with bench.start(sentence='go .') as app:
-        wait_for_label(app, 'Va !')
+    path = bench.write('mine.lesson', b'# Mine\n## One\npage: attention\nexercise: model-softmax\n'
+                                      b'see: Look.\n')
+    with bench.start(path) as app:
+        wait_for_label(app, 'Step 1 of 1')
         app.frame.do('win.worksheet')
         form = app.window('Worksheet')
         form.find('spin button', 'Students', visible=True).set_value(3)
