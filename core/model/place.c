@@ -36,15 +36,32 @@ read_name (NnPlace    *self,
   return TRUE;
 }
 
-static void
+static gboolean
 read_stack (NnPlace *self)
 {
   for (NnStack stack = NN_STACK_ENCODER; stack <= NN_STACK_DECODER; stack++)
     if (read_name (self, nn_stack_name (stack)))
       {
         self->stack = stack;
-        return;
+        return TRUE;
       }
+
+  return FALSE;
+}
+
+/* What is kept about a place, such as its gradient. */
+static void
+read_stack_behind (NnPlace *self)
+{
+  static const char *const kept[] = { "grad", "clip", "adam.m", "adam.v", "adam.step" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+    {
+      NnPlace behind = *self;
+
+      if (read_name (&behind, kept[i]) && read_stack (&behind))
+        *self = behind;
+    }
 }
 
 static void
@@ -89,7 +106,8 @@ nn_place_read (const char *path)
 {
   NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, path };
 
-  read_stack (&self);
+  if (!read_stack (&self))
+    read_stack_behind (&self);
   read_block (&self);
   if (self.block >= 0)
     read_sublayer (&self);

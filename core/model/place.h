@@ -8,6 +8,7 @@
  *
  *      decoder.blks.block1.addnorm2.add     its residual connection: of the same sublayer
  *      decoder.dense.logits                 a part of a stack, in no block
+ *      grad.decoder.dense.logits            what is kept about it stands at the same place
  *      loss.batch                           in no stack
  *
  * Nobody else takes such a path apart.
