@@ -1,8 +1,7 @@
 #include "core/trace/cell-text.h"
 
-#include <math.h>
-
 #include "core/trace/cell-argmax.h"
+#include "core/trace/cell-log-of-sum.h"
 
 #define MAX_SUMS 3 /* that stand inside one another: Σ_h Σ_i Σ_j */
 
@@ -307,56 +306,6 @@ is_sum (const NnNode *node)
          node->kind == NN_NODE_SUM_OF_SQUARES || node->kind == NN_NODE_LOG_OF_SUM;
 }
 
-/* largest + ln(Σ exp(x − largest)) */
-
-typedef struct
-{
-  NnCell       *cell;
-  const NnNode *node;
-  double        largest;
-  const double *scores;
-} Powers;
-
-static void
-write_power (NnFormulaWriter *writer,
-             int              index,
-             gpointer         user_data)
-{
-  const Powers *self = user_data;
-
-  nn_write (writer, "exp(");
-  nn_write_number (writer, self->scores[index]);
-  nn_write_minus (writer, self->largest);
-  nn_write (writer, ")");
-}
-
-static void
-write_log_of_sum (NnCell          *cell,
-                  NnFormulaWriter *writer,
-                  const NnNode    *node)
-{
-  const int          n = nn_cell_range (cell, node->letter);
-  int               *letter = &cell->letters[node->letter - 'a'];
-  const int          kept = *letter;
-  double             largest = -INFINITY;
-  g_autofree double *scores = g_new0 (double, n);
-  g_autofree double *powers = g_new (double, n);
-
-  for (*letter = 0; *letter < n; (*letter)++)
-    {
-      scores[*letter] = nn_cell_value (cell, node->children[0]);
-      largest = fmax (largest, scores[*letter]);
-    }
-  *letter = kept;
-  for (int i = 0; i < n; i++)
-    powers[i] = exp (scores[i] - largest);
-
-  nn_write_number (writer, largest);
-  nn_write (writer, " + ln(");
-  nn_write_sum (writer, powers, n, write_power, &(Powers){ cell, node, largest, scores });
-  nn_write (writer, ")");
-}
-
 /* id(“go”); padding has no word. */
 static void
 write_id (const NnCell    *cell,
@@ -426,7 +375,7 @@ write_node (NnCell          *cell,
         nn_cell_write_argmax (cell, writer, node);
         break;
       case NN_NODE_LOG_OF_SUM:
-        write_log_of_sum (cell, writer, node);
+        nn_cell_write_log_of_sum (cell, writer, node);
         break;
       case NN_NODE_FUNCTION:
         opening = g_strconcat (node->name, "(", NULL);

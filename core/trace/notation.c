@@ -1,41 +1,10 @@
 #include "core/trace/notation.h"
 
 #include <math.h>
-#include <string.h>
+
+#include "core/trace/notation-reader.h"
 
 #define FIRST_PRODUCT 'k' /* what products of matrices sum over; no line uses these letters */
-
-/* How far a line has been read. */
-typedef struct
-{
-  const char *c;
-  NnLine     *line;
-  char        next_product;
-} Reader;
-
-/* Those that begin with another stand before it. */
-static const char *const constants[] = {
-  [NN_CONSTANT_BETA1_POWER] = "β₁ᵗ",
-  [NN_CONSTANT_BETA2_POWER] = "β₂ᵗ",
-  [NN_CONSTANT_BETA1] = "β₁",
-  [NN_CONSTANT_BETA2] = "β₂",
-  [NN_CONSTANT_ROOT_OF_HEAD_WIDTH] = "√d_k",
-  [NN_CONSTANT_ROOT_OF_WIDTH] = "√D",
-  [NN_CONSTANT_HEAD_WIDTH] = "d_k",
-  [NN_CONSTANT_WORDS] = "|V|",
-  [NN_CONSTANT_COUNTED] = "|N|",
-  [NN_CONSTANT_NUMBERS] = "|x|",
-  [NN_CONSTANT_WIDTH] = "D",
-  [NN_CONSTANT_EPSILON] = "ε",
-  [NN_CONSTANT_SMOOTHING] = "λ",
-  [NN_CONSTANT_RATE] = "η",
-  [NN_CONSTANT_LIMIT] = "c",
-  [NN_CONSTANT_MASK_VALUE] = "%s",
-  [NN_CONSTANT_KEPT] = "%β",
-  [NN_CONSTANT_MIXED] = "%α",
-};
-
-G_STATIC_ASSERT (G_N_ELEMENTS (constants) == NN_N_CONSTANTS);
 
 static const struct
 {
@@ -49,41 +18,14 @@ static const char *const conditions[] = {
   [NN_IF_EXISTS] = "there is one",
 };
 
-static NnNode *read_add (Reader *reader);
-static NnNode *read_factor (Reader *reader);
-
-static gboolean
-comes (const Reader *reader,
-       const char   *text)
-{
-  return g_str_has_prefix (reader->c, text);
-}
-
-static gboolean
-take (Reader     *reader,
-      const char *text)
-{
-  if (!comes (reader, text))
-    return FALSE;
-
-  reader->c += strlen (text);
-
-  return TRUE;
-}
-
-static void
-expect (Reader     *reader,
-        const char *text)
-{
-  if (!take (reader, text))
-    g_error ("%s: no %s at %s", reader->line->text, text, reader->c);
-}
+static NnNode *read_add (NnNotationReader *reader);
+static NnNode *read_factor (NnNotationReader *reader);
 
 /* Σ_k a[r,k] · b[k,c] */
 static NnNode *
-multiply_matrices (Reader *reader,
-                   NnNode *a,
-                   NnNode *b)
+multiply_matrices (NnNotationReader *reader,
+                   NnNode           *a,
+                   NnNode           *b)
 {
   NnNode *product = nn_node_new_of (NN_NODE_MULTIPLY, a);
   NnNode *sum = nn_node_new_of (NN_NODE_SUM, product);
@@ -98,13 +40,13 @@ multiply_matrices (Reader *reader,
 
 /* $0, $0[i,d] */
 static NnNode *
-read_operand (Reader *reader)
+read_operand (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new (NN_NODE_OPERAND);
 
-  expect (reader, "$");
+  nn_notation_expect (reader, "$");
   node->operand = *reader->c++ - '0';
-  node->is_whole = !comes (reader, "[");
+  node->is_whole = !nn_notation_comes (reader, "[");
   if (node->is_whole)
     {
       node->row = 'r';
@@ -112,44 +54,37 @@ read_operand (Reader *reader)
       return node;
     }
 
-  for (expect (reader, "["); !take (reader, "]"); take (reader, ","))
+  nn_notation_expect (reader, "[");
+  for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
     nn_node_add (node, read_add (reader), FALSE);
 
   return node;
 }
 
-static char
-read_letter (Reader *reader)
-{
-  g_assert (g_ascii_islower (*reader->c));
-
-  return *reader->c++;
-}
-
 /* After Σ_ */
 static NnNode *
-read_sum (Reader *reader)
+read_sum (NnNotationReader *reader)
 {
   NnNode *node;
   NnNode *term;
   NnNode *factor;
 
-  if (take (reader, "θ ‖∂θ‖²"))
+  if (nn_notation_take (reader, "θ ‖∂θ‖²"))
     return nn_node_new (NN_NODE_SUM_OF_SQUARES);
 
   node = nn_node_new (NN_NODE_SUM);
-  node->is_counted = take (reader, "{i ∈ N}");
-  node->letter = node->is_counted ? 'i' : read_letter (reader);
-  expect (reader, " ");
+  node->is_counted = nn_notation_take (reader, "{i ∈ N}");
+  node->letter = node->is_counted ? 'i' : nn_notation_letter (reader);
+  nn_notation_expect (reader, " ");
   factor = read_factor (reader);
-  if (!comes (reader, " · "))
+  if (!nn_notation_comes (reader, " · "))
     {
       nn_node_add (node, factor, FALSE);
       return node;
     }
 
   term = nn_node_new_of (NN_NODE_MULTIPLY, factor);
-  while (take (reader, " · "))
+  while (nn_notation_take (reader, " · "))
     nn_node_add (term, read_factor (reader), FALSE);
   nn_node_add (node, term, FALSE);
 
@@ -158,28 +93,28 @@ read_sum (Reader *reader)
 
 /* After argmax_ */
 static NnNode *
-read_which (Reader *reader)
+read_which (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new (NN_NODE_WHICH_IS_LARGEST);
 
   node->letter = 'v';
-  node->skips_banned = take (reader, "{v ≠ %v}");
+  node->skips_banned = nn_notation_take (reader, "{v ≠ %v}");
   if (!node->skips_banned)
-    expect (reader, "v");
-  expect (reader, " ");
+    nn_notation_expect (reader, "v");
+  nn_notation_expect (reader, " ");
   nn_node_add (node, read_factor (reader), FALSE);
 
   return node;
 }
 
 static NnNode *
-read_largest (Reader *reader)
+read_largest (NnNotationReader *reader)
 {
   const char *start = reader->c;
-  const char  letter = read_letter (reader);
+  const char  letter = nn_notation_letter (reader);
   NnNode     *node;
 
-  expect (reader, " ");
+  nn_notation_expect (reader, " ");
   node = nn_node_new_of (NN_NODE_LARGEST, read_factor (reader));
   node->letter = letter;
   node->text = start;
@@ -189,24 +124,24 @@ read_largest (Reader *reader)
 }
 
 static NnNode *
-read_two (Reader    *reader,
-          NnNodeKind kind)
+read_two (NnNotationReader *reader,
+          NnNodeKind        kind)
 {
   NnNode *node = nn_node_new_of (kind, read_add (reader));
 
-  expect (reader, ", ");
+  nn_notation_expect (reader, ", ");
   nn_node_add (node, read_add (reader), FALSE);
-  expect (reader, ")");
+  nn_notation_expect (reader, ")");
 
   return node;
 }
 
 static NnNode *
-read_one_hot (Reader *reader)
+read_one_hot (NnNotationReader *reader)
 {
   NnNode *node = nn_node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
 
-  expect (reader, ")");
+  nn_notation_expect (reader, ")");
   node->row = 'r';
   node->column = 'c';
 
@@ -215,7 +150,7 @@ read_one_hot (Reader *reader)
 
 /* After "[" */
 static NnNode *
-read_bracket (Reader *reader)
+read_bracket (NnNotationReader *reader)
 {
   static const struct
   {
@@ -229,19 +164,19 @@ read_bracket (Reader *reader)
   NnNode *first;
   NnNode *node;
 
-  if (take (reader, "i ∈ N]"))
+  if (nn_notation_take (reader, "i ∈ N]"))
     return nn_node_new (NN_NODE_COUNTS);
 
   first = read_add (reader);
-  if (take (reader, " ≠ pad]"))
+  if (nn_notation_take (reader, " ≠ pad]"))
     return nn_node_new_of (NN_NODE_IS_WORD, first);
 
   for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (take (reader, signs[i].sign))
+    if (nn_notation_take (reader, signs[i].sign))
       {
         node = nn_node_new_of (signs[i].kind, first);
         nn_node_add (node, read_add (reader), FALSE);
-        expect (reader, "]");
+        nn_notation_expect (reader, "]");
         return node;
       }
 
@@ -264,14 +199,14 @@ take_sum_of_powers (NnNode *node)
 
 /* "exp (x)", "ln x"; Σ of powers under a logarithm is one thing, which is safe to compute. */
 static NnNode *
-read_function (Reader *reader)
+read_function (NnNotationReader *reader)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
-    if (take (reader, functions[i].name))
+    if (nn_notation_take (reader, functions[i].name))
       {
         NnNode *node;
 
-        take (reader, " ");
+        nn_notation_take (reader, " ");
         node = nn_node_new_of (NN_NODE_FUNCTION, read_factor (reader));
         node->name = functions[i].name;
         node->function = functions[i].function;
@@ -284,67 +219,28 @@ read_function (Reader *reader)
 }
 
 static NnNode *
-read_constant (Reader *reader)
-{
-  for (int i = 0; i < NN_N_CONSTANTS; i++)
-    if (take (reader, constants[i]))
-      {
-        NnNode *node = nn_node_new (NN_NODE_CONSTANT);
-
-        node->constant = (NnConstantName) i;
-        return node;
-      }
-
-  return NULL;
-}
-
-static NnNode *
-read_number (Reader *reader)
-{
-  NnNode *node = nn_node_new (NN_NODE_NUMBER);
-  char   *end = NULL;
-
-  if (take (reader, "½"))
-    {
-      node->number = 0.5;
-      return node;
-    }
-
-  node->number = g_ascii_strtod (reader->c, &end);
-  if (end == reader->c)
-    {
-      node->kind = NN_NODE_LETTER;
-      node->letter = read_letter (reader);
-      return node;
-    }
-  reader->c = end;
-
-  return node;
-}
-
-static NnNode *
-read_inside (Reader     *reader,
-             const char *end)
+read_inside (NnNotationReader *reader,
+             const char       *end)
 {
   NnNode *node = read_add (reader);
 
-  expect (reader, end);
+  nn_notation_expect (reader, end);
 
   return node;
 }
 
 static NnNode *
-read_over (Reader *reader)
+read_over (NnNotationReader *reader)
 {
   NnNode *node = NULL;
 
-  if (take (reader, "Σ_"))
+  if (nn_notation_take (reader, "Σ_"))
     return read_sum (reader);
-  if (take (reader, "argmax_"))
+  if (nn_notation_take (reader, "argmax_"))
     return read_which (reader);
-  if (take (reader, "max_"))
+  if (nn_notation_take (reader, "max_"))
     return read_largest (reader);
-  if (take (reader, "concat_h "))
+  if (nn_notation_take (reader, "concat_h "))
     {
       node = read_operand (reader);
       node->joins_heads = TRUE;
@@ -354,53 +250,53 @@ read_over (Reader *reader)
 }
 
 static NnNode *
-read_primary (Reader *reader)
+read_primary (NnNotationReader *reader)
 {
   NnNode *node = read_over (reader);
 
   if (node != NULL)
     return node;
-  if (comes (reader, "$"))
+  if (nn_notation_comes (reader, "$"))
     return read_operand (reader);
-  if (take (reader, "("))
+  if (nn_notation_take (reader, "("))
     return read_inside (reader, ")");
-  if (take (reader, "["))
+  if (nn_notation_take (reader, "["))
     return read_bracket (reader);
-  if (take (reader, "min ("))
+  if (nn_notation_take (reader, "min ("))
     return read_two (reader, NN_NODE_MIN);
-  if (take (reader, "max ("))
+  if (nn_notation_take (reader, "max ("))
     return read_two (reader, NN_NODE_MAX);
-  if (take (reader, "onehot("))
+  if (nn_notation_take (reader, "onehot("))
     return read_one_hot (reader);
-  if (take (reader, "id(token)"))
+  if (nn_notation_take (reader, "id(token)"))
     return nn_node_new (NN_NODE_ID_OF_TOKEN);
 
-  node = read_constant (reader);
+  node = nn_notation_constant (reader);
   if (node == NULL)
     node = read_function (reader);
 
-  return node != NULL ? node : read_number (reader);
+  return node != NULL ? node : nn_notation_number (reader);
 }
 
 static NnNode *
-read_factor (Reader *reader)
+read_factor (NnNotationReader *reader)
 {
   NnNode *node = read_primary (reader);
 
-  if (take (reader, "ᵀ"))
+  if (nn_notation_take (reader, "ᵀ"))
     nn_node_transpose (node);
 
-  return take (reader, "²") ? nn_node_new_of (NN_NODE_SQUARE, node) : node;
+  return nn_notation_take (reader, "²") ? nn_node_new_of (NN_NODE_SQUARE, node) : node;
 }
 
 static NnNode *
-read_product (Reader *reader)
+read_product (NnNotationReader *reader)
 {
   NnNode *node = read_factor (reader);
 
-  while (comes (reader, " $"))
+  while (nn_notation_comes (reader, " $"))
     {
-      expect (reader, " ");
+      nn_notation_expect (reader, " ");
       node = multiply_matrices (reader, node, read_factor (reader));
     }
 
@@ -408,7 +304,7 @@ read_product (Reader *reader)
 }
 
 static NnNode *
-read_multiply (Reader *reader)
+read_multiply (NnNotationReader *reader)
 {
   NnNode  *first = read_product (reader);
   NnNode  *node = NULL;
@@ -416,8 +312,8 @@ read_multiply (Reader *reader)
 
   for (;;)
     {
-      divides = take (reader, " / ");
-      if (!divides && !take (reader, " · ") && !take (reader, " ⊙ "))
+      divides = nn_notation_take (reader, " / ");
+      if (!divides && !nn_notation_take (reader, " · ") && !nn_notation_take (reader, " ⊙ "))
         return node != NULL ? node : first;
       if (node == NULL)
         node = nn_node_new_of (NN_NODE_MULTIPLY, first);
@@ -426,41 +322,41 @@ read_multiply (Reader *reader)
 }
 
 static NnNode *
-read_add (Reader *reader)
+read_add (NnNotationReader *reader)
 {
-  const gboolean is_negative = take (reader, "−");
+  const gboolean is_negative = nn_notation_take (reader, "−");
   NnNode        *first = read_multiply (reader);
   NnNode        *node;
 
-  if (!is_negative && !comes (reader, " + ") && !comes (reader, " − "))
+  if (!is_negative && !nn_notation_comes (reader, " + ") && !nn_notation_comes (reader, " − "))
     return first;
 
   node = nn_node_new (NN_NODE_ADD);
   nn_node_add (node, first, is_negative);
   for (;;)
     {
-      const gboolean subtracts = take (reader, " − ");
+      const gboolean subtracts = nn_notation_take (reader, " − ");
 
-      if (!subtracts && !take (reader, " + "))
+      if (!subtracts && !nn_notation_take (reader, " + "))
         return node;
       nn_node_add (node, read_multiply (reader), subtracts);
     }
 }
 
 static NnNode *
-read_right (Reader *reader)
+read_right (NnNotationReader *reader)
 {
   NnNode *node = read_add (reader);
   NnNode *choice;
 
-  if (!take (reader, " if "))
+  if (!nn_notation_take (reader, " if "))
     return node;
 
   choice = nn_node_new_of (NN_NODE_IF, node);
   for (gsize i = 0; i < G_N_ELEMENTS (conditions); i++)
-    if (take (reader, conditions[i]))
+    if (nn_notation_take (reader, conditions[i]))
       choice->condition = (NnCondition) i;
-  expect (reader, ", else ");
+  nn_notation_expect (reader, ", else ");
   nn_node_add (choice, read_add (reader), FALSE);
 
   return choice;
@@ -468,30 +364,30 @@ read_right (Reader *reader)
 
 /* [i,d] */
 static void
-read_indices (Reader *reader)
+read_indices (NnNotationReader *reader)
 {
-  if (take (reader, "["))
-    for (; !take (reader, "]"); take (reader, ","))
-      reader->line->indices[reader->line->n_indices++] = read_letter (reader);
+  if (nn_notation_take (reader, "["))
+    for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
+      reader->line->indices[reader->line->n_indices++] = nn_notation_letter (reader);
 }
 
 static NnLine *
 read_line (const char *text,
            const char *cell)
 {
-  NnLine *line = g_new0 (NnLine, 1);
-  Reader  reader = { cell != NULL ? cell : "", line, FIRST_PRODUCT };
+  NnLine          *line = g_new0 (NnLine, 1);
+  NnNotationReader reader = { cell != NULL ? cell : "", line, FIRST_PRODUCT };
 
   line->text = text;
   read_indices (&reader);
   reader.c = text;
-  if (take (&reader, "$y"))
+  if (nn_notation_take (&reader, "$y"))
     {
       read_indices (&reader);
-      expect (&reader, " = ");
+      nn_notation_expect (&reader, " = ");
     }
   line->right = read_right (&reader);
-  if (*reader.c != '\0' && !comes (&reader, "   "))
+  if (*reader.c != '\0' && !nn_notation_comes (&reader, "   "))
     g_error ("%s: what is %s", text, reader.c);
   nn_node_finish (line->right, line);
 
