@@ -67,7 +67,7 @@
  *      LOSS_AGAIN      loss, weights (B, n), loss before    Σ weight · loss (1, 1)
  *
  * The terms of a gradient are the operations that read the tensor, and hand back what they
- * were handed.  What each of them is made of, and how, is in its row of operations.c, which
+ * were handed.  What each of them is made of, and how, is in its row of operations-….c, which
  * has all formulas in the language of the screen.
  *
  * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
@@ -238,8 +238,8 @@ typedef struct
  * @inputs: (array length=n_inputs): these
  * @output: what comes out
  * @constants: what the formula needs besides
- * @of: the kind of the operation whose output a gradient belongs to; of a parameter's,
- *   the one that read it
+ * @of: the kind of the operation whose output a gradient belongs to; of what is about a
+ *   parameter, the one that read it
  * @n_terms: how many terms a gradient has
  * @terms: (array length=n_terms): these
  */
@@ -259,6 +259,7 @@ typedef struct
 const char *nn_operation_kind_key (NnOperationKind kind);
 const char *nn_operation_kind_title (NnOperationKind kind);
 const char *nn_operation_kind_lesson (NnOperationKind kind);
+const char *nn_operation_kind_group (NnOperationKind kind);
 const char *nn_gradient_term_lesson (const NnGradientTerm *term);
 
 NnOperation *nn_operation_new (NnOperationKind    kind,

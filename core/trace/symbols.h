@@ -1,7 +1,8 @@
 /* core/trace/symbols.h
  *
- * The one table of symbols: what each letter of a formula means.  core/README.md has the
- * same table for people who read the code.
+ * What each letter of a formula means.  An operation's row has the letters that come with it;
+ * here are those of all, indices, sizes and signs.  core/README.md has the same for people who
+ * read the code.
  */
 
 #pragma once
@@ -22,6 +23,15 @@ typedef struct
   const char *pattern;
   const char *meaning;
 } NnSymbol;
+
+/* Where a name begins and ends: ∂, Δ and √ may stand before it, ᵀ and ² behind it. */
+#define NN_BEGIN "(?<![\\p{Ll}\\p{Lu}_])"
+#define NN_END "(?![\\p{L}\\p{M}_₀-₉′])"
+#define NN_NAME(letters) NN_BEGIN letters "(⁽[⁰-⁹]+⁾)?[′*]?[ᵀ²]?" NN_END
+#define NN_EXACT(letters) NN_BEGIN letters "(⁽[⁰-⁹]+⁾)?[ᵀ²ᵗ]?" NN_END
+
+/* An index: in brackets, in a sum, or by itself. */
+#define NN_INDEX(letter) "((?<=Σ_)|(?<=max_)|(?<=\\{)|(?<=[\\[, (]))" letter "(?=[\\], )}=]|$)"
 
 GPtrArray *nn_symbols_in (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -4,37 +4,13 @@
 
 #include "core/trace/walk-parts.h"
 
-/* What an attention does, in five parts: there is no room for thirteen. */
-static const struct
-{
-  NnOperationKind kind;
-  const char     *label;
-} groups[] = {
-  { NN_OP_QUERIES, NC_ ("attention", "Q, K, V") },
-  { NN_OP_KEYS, NC_ ("attention", "Q, K, V") },
-  { NN_OP_VALUES, NC_ ("attention", "Q, K, V") },
-  { NN_OP_SPLIT_HEADS, NC_ ("attention", "Q, K, V") },
-  { NN_OP_PRODUCT, NC_ ("attention", "Scores") },
-  { NN_OP_FEATURES, NC_ ("attention", "Scores") },
-  { NN_OP_ADDITIVE_SCORES, NC_ ("attention", "Scores") },
-  { NN_OP_SCALE, NC_ ("attention", "Scores") },
-  { NN_OP_MASK, NC_ ("attention", "Scores") },
-  { NN_OP_WEIGHTED_SUM, NC_ ("attention", "Sum") },
-  { NN_OP_JOIN_HEADS, NC_ ("attention", "Heads") },
-  { NN_OP_PROJECT, NC_ ("attention", "Heads") },
-};
-
 static const char *
 group_of (const NnOperation *operation)
 {
   const gboolean is_gradient = operation->kind == NN_OP_GRADIENT ||
                                operation->kind == NN_OP_PARAMETER_GRADIENT;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
-    if (groups[i].kind == (is_gradient ? operation->of : operation->kind))
-      return groups[i].label;
-
-  return NULL;
+  return nn_operation_kind_group (is_gradient ? operation->of : operation->kind);
 }
 
 /* "read: the red car is old ." */
@@ -99,8 +75,7 @@ add_part (HlScore            *score,
 {
   const NnWalkNode *node = nn_walk_get (walk, step);
   const char       *group = node->operation != NULL ? group_of (node->operation) : NULL;
-  const char       *label = group != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, "attention", group)
-                                          : steps[step].title;
+  const char       *label = group != NULL ? group : steps[step].title;
   HlScoreCell      *cell;
 
   if (before != NULL && before->end == step && group != NULL &&

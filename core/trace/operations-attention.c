@@ -1,0 +1,248 @@
+/* core/trace/operations-attention.c
+ *
+ * How queries look for keys, and what they take home; SHIFT and EXPONENTIAL are halves of
+ * a softmax that the models do not take one by one.
+ */
+
+#include "core/trace/operation-rows.h"
+
+const NnOperationRow nn_operations_attention[] = {
+  {
+      NN_OP_QUERIES,
+      .key = "queries",
+      NN_LINEAR,
+      .group = NC_ ("attention", "Q, K, V"),
+      .symbols = {
+          { "Q, K, V", NN_NAME ("[QKV](_h)?"),
+            N_ ("queries, keys and values; with h those of head h") },
+          { "W_q, W_k, W_v", NN_EXACT ("W_[qkv]"),
+            N_ ("learned matrices that make queries, keys and values") },
+      },
+  },
+  {
+      NN_OP_KEYS,
+      .key = "keys",
+      NN_LINEAR,
+      .group = NC_ ("attention", "Q, K, V"),
+      .symbols = {
+          {
+              "K_past, V_past",
+              "[KV]_past",
+              N_ ("keys and values of the words before, from the cache"),
+          },
+      },
+  },
+  {
+      NN_OP_VALUES,
+      .key = "values",
+      NN_LINEAR,
+      .group = NC_ ("attention", "Q, K, V"),
+  },
+  {
+      NN_OP_SPLIT_HEADS,
+      .key = "split_heads",
+      .lesson = "split-heads",
+      .title = N_ ("Split heads"),
+      .lines = { { "$y[i,a] = $0[i,(h − 1) · d_k + a]", "#0 → #y" } },
+      .links = { { "d", { "concat_h $0", "#0" }, .lesson = "d-split-heads" } },
+      .group = NC_ ("attention", "Q, K, V"),
+  },
+  {
+      NN_OP_PRODUCT,
+      .key = "product",
+      .title = N_ ("Queries times keys"),
+      .lines = { { "$y = $0 $1ᵀ", "#0 · #1ᵀ → #y" } },
+      .links = {
+          { "d1", { "$0 $1", "#0 · #1" }, .lesson = "d-queries" },
+          { "d0", { "$0ᵀ $1", "#0ᵀ · #1" }, .lesson = "d-keys" },
+      },
+      .group = NC_ ("attention", "Scores"),
+      .symbols = {
+          { "S₀", NN_EXACT ("S₀"), N_ ("attention scores before the division by √d_k") },
+      },
+  },
+  {
+      NN_OP_FEATURES,
+      .key = "features",
+      /* Translators: step of additive attention: what it computes of each query and key */
+      .title = NC_ ("step", "Features"),
+      .title_context = "step",
+      .lines = {
+          {
+              "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])",
+              "#2, #0, #3, #1 → #y",
+          },
+      },
+      .links = {
+          {
+              "dy2",
+              { "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[i,b]" },
+              .lesson = "d-features",
+          },
+          {
+              "dy3",
+              { "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[j,b]" },
+              .lesson = "d-features",
+          },
+          {
+              "dy0",
+              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[i,b]", "#0, #1, #2", "[a,b]" },
+              .lesson = "d-feature-weight",
+          },
+          {
+              "dy1",
+              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[j,b]", "#0, #1, #2", "[a,b]" },
+              .lesson = "d-feature-weight",
+          },
+      },
+      .group = NC_ ("attention", "Scores"),
+      .symbols = {
+          {
+              "U_q, U_k, w_v",
+              NN_EXACT ("(U_[qk]|w_v)"),
+              N_ ("learned weights of additive attention (the book: W_q, W_k, w_v)"),
+          },
+          { "T", NN_NAME ("T"), N_ ("features of a query and a key (additive attention)") },
+      },
+  },
+  {
+      NN_OP_ADDITIVE_SCORES,
+      .key = "additive_scores",
+      .lesson = "additive-scores",
+      .title = NC_ ("step", "Scores"),
+      .title_context = "step",
+      .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]", "#1, #0 → #y" } },
+      .links = {
+          { "d1", { "$0[i,j] · $1[a]", "#0, #1", "[i,j,a]" }, .lesson = "d-additive-scores" },
+          {
+              "d0",
+              { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "#0, #1", "[a]" },
+              .lesson = "d-score-weight",
+          },
+      },
+      .group = NC_ ("attention", "Scores"),
+  },
+  {
+      NN_OP_SCALE,
+      .key = "scale",
+      /* Translators: step of attention: divide by the root of the width */
+      .title = NC_ ("step", "Scale"),
+      .title_context = "step",
+      .lines = { { "$y = $0 / √d_k", "#0 → #y" } },
+      .links = { { "d", { "$0 / √d_k", "#0" }, .lesson = "d-scale" } },
+      .group = NC_ ("attention", "Scores"),
+      .symbols = {
+          { "S", NN_EXACT ("S"), N_ ("attention scores") },
+      },
+  },
+  {
+      NN_OP_MASK,
+      .key = "mask",
+      .title = NC_ ("step", "Mask"),
+      .title_context = "step",
+      .lines = {
+          /* Translators: a formula: the masked score S′[i,j] of query i and key j is the
+           * score S[i,j] or, if the key is hidden, the mask value %s.  Keep
+           * $y[i,j] = $0[i,j]. */
+          { N_ ("$y[i,j] = $0[i,j] if key j is visible, else %s"), "#0 → #y" },
+      },
+      .links = {
+          {
+              "d",
+              /* Translators: a formula: the gradient of a score, of query i and key j.  Keep
+               * $0[i,j]. */
+              { N_ ("$0[i,j] if key j is visible, else 0"), "#0", "[i,j]" },
+              .lesson = "d-mask",
+          },
+      },
+      .group = NC_ ("attention", "Scores"),
+      .symbols = {
+          { "S′", NN_EXACT ("S′"), N_ ("masked attention scores") },
+      },
+  },
+  {
+      NN_OP_SHIFT,
+      .key = "shift",
+      .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]", "#0 → #y" } },
+      .symbols = {
+          { "S″", NN_EXACT ("S″"), N_ ("masked attention scores minus the largest of their row") },
+      },
+  },
+  {
+      NN_OP_EXPONENTIAL,
+      .key = "exponential",
+      .lines = {
+          { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", "#0 → #y", .when = NN_WHEN_SEEING },
+          /* Translators: a formula: e to the masked score of query i and key j, and 0 where
+           * the mask hides every key from the query.  Keep what stands before "if". */
+          {
+              N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
+              "#0 → #y",
+          },
+      },
+  },
+  {
+      NN_OP_SOFTMAX,
+      .key = "softmax",
+      .title = N_ ("Softmax"),
+      .lines = {
+          { NN_SOFTMAX ("j"), "#0 → #y", .when = NN_WHEN_SEEING },
+          /* Translators: a formula: softmax of the scores of query i, and 0 where the mask
+           * hides every key from it.  Keep what stands before "if". */
+          { N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / "
+                "Σ_j exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
+            "#0 → #y" },
+      },
+      .links = {
+          {
+              "dy",
+              { "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "#1, #0", "[i,j]" },
+              .lesson = "d-softmax",
+          },
+      },
+      .symbols = {
+          { "A", NN_NAME ("A"), N_ ("attention weights") },
+      },
+  },
+  {
+      NN_OP_WEIGHTED_SUM,
+      .key = "weighted_sum",
+      .lesson = "weighted-sum",
+      .title = N_ ("Weighted sum"),
+      .lines = { { "$y = $0 $1", "#0 · #1 → #y" } },
+      .links = {
+          { "d1", { "$0 $1ᵀ", "#0 · #1ᵀ" }, .lesson = "d-weights" },
+          { "d0", { "$1ᵀ $0", "#1ᵀ · #0" }, .lesson = "d-values" },
+      },
+      .group = NC_ ("attention", "Sum"),
+      .symbols = {
+          {
+              "O_h, O",
+              NN_NAME ("O(_h)?"),
+              N_ ("weighted sum of the values: of head h, and of all heads"),
+          },
+      },
+  },
+  {
+      NN_OP_JOIN_HEADS,
+      .key = "join_heads",
+      .lesson = "join-heads",
+      .title = N_ ("Concatenate heads"),
+      .lines = { { "$y = concat_h $0", "#0 → #y" } },
+      .links = {
+          { "d", { "$0[i,(h − 1) · d_k + a]", "#0", "[i,a]" }, .lesson = "d-join-heads" },
+      },
+      .group = NC_ ("attention", "Heads"),
+  },
+  {
+      NN_OP_PROJECT,
+      .key = "project",
+      NN_LINEAR,
+      .group = NC_ ("attention", "Heads"),
+      .symbols = {
+          { "W_o", NN_EXACT ("W_o"), N_ ("learned matrix of the output projection") },
+          { "Y", NN_NAME ("Y"), N_ ("what leaves an attention") },
+      },
+  },
+  { NN_N_OPERATION_KINDS },
+};
