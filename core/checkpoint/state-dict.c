@@ -205,6 +205,23 @@ count_positions (const NnStateDict *self)
   return (int) MIN (n, (guint64) G_MAXINT);
 }
 
+static NnAttentionKind
+find_attention (const NnStateDict *self)
+{
+  g_autofree char *attention = nn_block_path ("encoder", 0, "attention");
+
+  for (int kind = 0; nn_attention_names[kind] != NULL; kind++)
+    if (nn_attention_marks[kind] != NULL)
+      {
+        g_autofree char *name = nn_path_join (attention, nn_attention_marks[kind]);
+
+        if (has (self, name))
+          return kind;
+      }
+
+  return NN_ATTENTION_DOT_PRODUCT;
+}
+
 /**
  * nn_state_dict_infer:
  * @self: the parameters
@@ -232,9 +249,7 @@ nn_state_dict_infer (const NnStateDict *self,
   config->ties_embeddings = !has (self, "decoder.dense.weight");
   config->norm = has (self, "encoder.blks.block0.addnorm1.bn.weight") ? NN_NORM_BATCH
                                                                       : NN_NORM_LAYER;
-  config->attention = has (self, "encoder.blks.block0.attention.attention.w_v.weight")
-                          ? NN_ATTENTION_ADDITIVE
-                          : NN_ATTENTION_DOT_PRODUCT;
+  config->attention = find_attention (self);
   config->trains_positions = has (self, "encoder.pos_encoding.P");
   if (config->trains_positions)
     config->max_positions = count_positions (self);

@@ -69,7 +69,7 @@ make_uniform (const NnTransformer  *model,
               int                   head)
 {
   silence_head (model, attention->W_q, head);
-  if (attention->additive != NULL)
+  if (attention->dot == NULL)
     silence_head (model, attention->W_k, head);
 }
 

@@ -260,6 +260,24 @@ nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
 }
 
 /**
+ * nn_multi_head_attention_features:
+ * @self: the layer
+ * @d_features: (out) (nullable): their latest gradient
+ *
+ * Returns: (transfer none) (nullable): the latest features that scores are made from, a row for
+ *   each pair of a query and a key; %NULL where a score is a product of the two
+ */
+const NnTensor *
+nn_multi_head_attention_features (const NnMultiHeadAttention *self,
+                                  const NnTensor            **d_features)
+{
+  if (d_features != NULL)
+    *d_features = self->additive != NULL ? self->additive->w_v->d_input : NULL;
+
+  return self->additive != NULL ? self->additive->features : NULL;
+}
+
+/**
  * nn_multi_head_attention_pooling:
  *
  * Returns: (transfer none): what turns the scores into the heads' results

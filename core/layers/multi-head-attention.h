@@ -109,6 +109,8 @@ const NnTensor     *nn_multi_head_attention_keys (const NnMultiHeadAttention *se
 NnAttentionGradient nn_multi_head_attention_head_gradients (const NnMultiHeadAttention *self);
 const NnScores     *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);
 const NnScores     *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
+const NnTensor     *nn_multi_head_attention_features (const NnMultiHeadAttention *self,
+                                                      const NnTensor            **d_features);
 NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMultiHeadAttention, nn_multi_head_attention_free)

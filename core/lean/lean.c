@@ -4,8 +4,8 @@
  * nn_lean_fits:
  * @config: a model's sizes and variants
  *
- * Additive attention and batch normalization are there to be compared and looked at,
- * not to be fast; they have the textbook's pass only.
+ * Other attentions than the Transformer's own, and batch normalization, are there to be compared
+ * and looked at, not to be fast; they have the textbook's pass only.
  *
  * Returns: whether there is a lean pass for such a model
  */

@@ -41,6 +41,18 @@ const char *const nn_attention_names[] = {
   NULL,
 };
 
+/* In a list of what differs from the textbook, to be translated. */
+const char *const nn_attention_phrases[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = N_ ("dot-product attention"),
+  [NN_ATTENTION_ADDITIVE] = N_ ("additive attention"),
+};
+
+/* A parameter that no other attention has; the one without is meant where there is none. */
+const char *const nn_attention_marks[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = NULL,
+  [NN_ATTENTION_ADDITIVE] = "attention.w_v.weight",
+};
+
 const char *const nn_norm_names[] = {
   [NN_NORM_LAYER] = "layer",
   [NN_NORM_BATCH] = "batch",

@@ -95,6 +95,8 @@ GQuark nn_config_error_quark (void);
 
 /* What files and the command line call the values of an enumeration, in its order. */
 extern const char *const nn_attention_names[];
+extern const char *const nn_attention_phrases[];
+extern const char *const nn_attention_marks[];
 extern const char *const nn_norm_names[];
 
 /* One row for each member of NnConfig; the last row has no name. */

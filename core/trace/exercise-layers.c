@@ -16,7 +16,7 @@
 #define BETA2 0.99
 #define RATE 0.1
 #define ADAM_EPSILON 1e-8
-#define LOSS "loss.positions" /* which of the lines of a loss; operations.c */
+#define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
 
 static NnAxis
 tokens (int n)

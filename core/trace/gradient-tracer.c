@@ -2,6 +2,7 @@
 
 #include "core/model/place.h"
 #include "core/trace/operation.h"
+#include "core/trace/walk-layers.h"
 
 static void
 place_free (gpointer data)
@@ -133,25 +134,25 @@ read_ffn (GPtrArray               *places,
   note (places, path, NN_OP_DENSE1, path, "dense1.output", ffn->relu->d_input);
 }
 
-/* The scores of additive attention come from a network, the others from a division. */
 static void
 read_scores (GPtrArray                  *places,
              const char                 *path,
              const NnMultiHeadAttention *attention,
              const NnAttentionPooling   *pooling)
 {
-  const NnAdditiveAttention *additive = attention->additive;
+  const NnTensor *d_features;
+  const gboolean  has_features = nn_multi_head_attention_features (attention, &d_features) != NULL;
 
   if (pooling->dropout->is_active)
     note_scores (places, path, NN_OP_DROPOUT, "dropout", pooling->d_kept.values, &pooling->d_kept,
                  1);
   note_scores (places, path, NN_OP_SOFTMAX, "weights", pooling->d_weights.values,
                &pooling->d_weights, 1);
-  note_scores (places, path, additive != NULL ? NN_OP_ADDITIVE_SCORES : NN_OP_SCALE, "scores",
+  note_scores (places, path, nn_walk_scores_of (attention), "scores",
                pooling->d_scores.values, &pooling->d_scores, 1);
-  if (additive != NULL)
-    note_scores (places, path, NN_OP_FEATURES, "features", additive->w_v->d_input,
-                 &pooling->d_scores, nn_tensor_columns (additive->w_v->d_input));
+  if (has_features)
+    note_scores (places, path, NN_OP_FEATURES, "features", d_features, &pooling->d_scores,
+                 nn_tensor_columns (d_features));
 }
 
 static void

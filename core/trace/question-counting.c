@@ -66,7 +66,7 @@ find_shapes (double n_queries,
   return n;
 }
 
-/* Of additive attention the features have a row for each query and key, so that the width of a
+/* Features that scores are made from have a row for each query and key, so that the width of a
  * head is that of the queries before. */
 NnQuestion *
 nn_ask_shape (const NnWalk      *walk,

@@ -135,13 +135,14 @@ read_attention (NnTrace                    *trace,
   const NnAttentionPooling *pooling = nn_multi_head_attention_pooling (attention);
   const NnScores           *scores = nn_multi_head_attention_scores (attention);
   const NnMask             *mask = &pooling->mask;
+  const NnTensor           *features = nn_multi_head_attention_features (attention, NULL);
   g_autofree char          *path = nn_path_join (block, name);
 
   nn_trace_add (trace, path, "queries", attention->W_q->output);
   read_rows (trace, path, "keys", nn_multi_head_attention_keys (attention), mask->keys);
   read_rows (trace, path, "values", pooling->values, mask->keys);
-  if (attention->additive != NULL)
-    nn_trace_add (trace, path, "features", attention->additive->features);
+  if (features != NULL)
+    nn_trace_add (trace, path, "features", features);
   nn_trace_add (trace, path, "scores", scores->values);
   read_masked_scores (trace, path, scores, mask);
   nn_trace_add (trace, path, "weights", pooling->weights.values);

@@ -343,6 +343,18 @@ project_heads (const Box *box,
 }
 
 /**
+ * nn_walk_scores_of:
+ * @layer: an attention
+ *
+ * Returns: the kind of operation that its scores come from
+ */
+NnOperationKind
+nn_walk_scores_of (const NnMultiHeadAttention *layer)
+{
+  return layer->additive != NULL ? NN_OP_ADDITIVE_SCORES : NN_OP_SCALE;
+}
+
+/**
  * nn_walk_attention:
  * @self: the walker
  * @path: which box

@@ -131,6 +131,21 @@ go_to (Tour                *tour,
     }
 }
 
+/* An operation about a parameter: of whoever read that. */
+static void
+add_about (NnWalker            *walker,
+           const NnWalkLearned *one,
+           NnOperationKind      kind,
+           NnOperand           *output,
+           const NnConstants   *constants,
+           NnOperand *const    *inputs)
+{
+  const int node = nn_walk_count (walker->walk);
+
+  nn_walker_add_at (walker, one->theta->path, kind, output, constants, inputs);
+  nn_walk_get (walker->walk, node)->operation->of = one->node->operation->of;
+}
+
 static NnOperand *
 new_number (NnWalker   *walker,
             const char *symbol,
@@ -193,8 +208,7 @@ nn_walk_clip (NnWalker        *walker,
                                                 one->parameter->gradient->values);
 
       go_to (&tour, one);
-      nn_walker_add_at (walker, one->theta->path, NN_OP_CLIP, clipped, &constants,
-                        NN_INPUTS (one->gradient, factor));
+      add_about (walker, one, NN_OP_CLIP, clipped, &constants, NN_INPUTS (one->gradient, factor));
       one->gradient = clipped;
     }
 
@@ -236,17 +250,16 @@ step_one (NnWalker            *walker,
     .t = adam->step,
     .corrects_bias = adam->config.corrects_bias,
   };
-  const char *path = one->theta->path;
-  NnOperand  *m = copy_like (walker, one->theta, "adam.m", "m_t",
-                             nn_parameters_part (adam->parameters, one->index, adam->m).values);
-  NnOperand  *v = copy_like (walker, one->theta, "adam.v", "v_t",
-                             nn_parameters_part (adam->parameters, one->index, adam->v).values);
-  NnOperand  *step = copy_like (walker, one->theta, "adam.step", "Δθ", NULL);
+  NnOperand *m = copy_like (walker, one->theta, "adam.m", "m_t",
+                            nn_parameters_part (adam->parameters, one->index, adam->m).values);
+  NnOperand *v = copy_like (walker, one->theta, "adam.v", "v_t",
+                            nn_parameters_part (adam->parameters, one->index, adam->v).values);
+  NnOperand *step = copy_like (walker, one->theta, "adam.step", "Δθ", NULL);
 
-  nn_walker_add_at (walker, path, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (one->m, one->gradient));
-  nn_walker_add_at (walker, path, NN_OP_ADAM_V, v, &of_v, NN_INPUTS (one->v, one->gradient));
+  add_about (walker, one, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (one->m, one->gradient));
+  add_about (walker, one, NN_OP_ADAM_V, v, &of_v, NN_INPUTS (one->v, one->gradient));
   fill_step (step, m, v, &of_step);
-  nn_walker_add_at (walker, path, NN_OP_ADAM_STEP, step, &of_step, NN_INPUTS (one->theta, m, v));
+  add_about (walker, one, NN_OP_ADAM_STEP, step, &of_step, NN_INPUTS (one->theta, m, v));
 }
 
 /**

@@ -16,7 +16,7 @@ typedef struct
   int         n_blocks;
   gboolean    is_pre_norm;
   gboolean    is_batch_norm;
-  gboolean    is_additive;
+  const char *attention;
   gboolean    is_training;
   gboolean    is_step;
   const char *open[6];
@@ -47,7 +47,7 @@ static const Case cases[] = {
     .open = { "encoder.blks.block0", "encoder.blks.block0.addnorm2" } },
   { "additive",
     3,
-    .is_additive = TRUE,
+    .attention = "additive",
     .is_step = TRUE,
     .open = { "decoder.blks.block2", "decoder.blks.block2.attention1" } },
   { "training",
@@ -65,7 +65,7 @@ spec_of (const Case *variant)
   spec.n_blocks = variant->n_blocks;
   spec.is_pre_norm = variant->is_pre_norm;
   spec.is_batch_norm = variant->is_batch_norm;
-  spec.is_additive = variant->is_additive;
+  spec.attention = variant->attention;
   spec.is_training = variant->is_training;
   spec.is_step = variant->is_step;
   spec.open = variant->open;

@@ -49,7 +49,7 @@ NN_TEST (sublayers_are_made_of_the_textbooks_operations)
 NN_TEST (variants_leave_out_and_replace)
 {
   const HlFigureSpec bare = { .n_blocks = 1 };
-  const HlFigureSpec additive = { .n_blocks = 1, .is_additive = TRUE };
+  const HlFigureSpec additive = { .n_blocks = 1, .attention = "additive" };
   const HlFigureSpec training = { .n_blocks = 1, .is_training = TRUE };
   const HlFigureSpec smoothed = { .n_blocks = 1, .is_training = TRUE, .smooths_labels = TRUE };
 

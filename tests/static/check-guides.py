@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """CONTRIBUTING.md names every file that its examples touch, and no other.
 
-    <!-- files: WORDS -->        a regular expression
-    - `path`                     the files of the source in which it is found
+    <!-- files: WORDS -->             a regular expression
+    <!-- files in core ui: WORDS -->  the same, in these folders alone
+    - `path`                          the files of the source in which it is found
 
 check-guides.py ROOT [--fix]
 """
@@ -15,12 +16,12 @@ GUIDE = 'CONTRIBUTING.md'
 FOLDERS = ('core', 'ui', 'app', 'resources', 'tests')
 LEFT_OUT = {'tests/static/check-guides.py'}
 SUFFIXES = {'.c', '.h', '.py', '.ui', '.xml', '.build', '.tsv'}
-LIST = re.compile(r'(<!-- files: (.+?) -->\n)((?:\n?- `[^\n]*`\n)*)')
+LIST = re.compile(r'(<!-- files(?: in ([a-z ]+))?: (.+?) -->\n)((?:\n?- `[^\n]*`\n)*)')
 
 
-def files_with(root, words):
+def files_with(root, folders, words):
     pattern = re.compile(words)
-    return [str(path.relative_to(root)) for folder in FOLDERS
+    return [str(path.relative_to(root)) for folder in folders
             for path in sorted((root / folder).rglob('*'))
             if path.suffix in SUFFIXES and path.is_file()
             and str(path.relative_to(root)) not in LEFT_OUT
@@ -36,8 +37,12 @@ def folded(paths):
     return ''.join(f"- `{folder}`: `{'`, `'.join(names)}`\n" for folder, names in folders.items())
 
 
+def folders_of(found):
+    return found[2].split() if found[2] else FOLDERS
+
+
 def renewed(root, text):
-    return LIST.sub(lambda found: f'{found[1]}\n{folded(files_with(root, found[2]))}', text)
+    return LIST.sub(lambda found: f'{found[1]}\n{folded(files_with(root, folders_of(found), found[3]))}', text)
 
 
 def main():

@@ -38,7 +38,7 @@ list_variants (GPtrArray      *parts,
 {
   add_if (parts, config->is_pre_norm, _ ("pre-norm"));
   add_if (parts, config->norm != book->norm, _ ("batch normalization"));
-  add_if (parts, config->attention != book->attention, _ ("additive attention"));
+  add_if (parts, config->attention != book->attention, _ (nn_attention_phrases[config->attention]));
   add_if (parts, !config->has_causal_mask, _ ("no causal mask"));
   add_if (parts, !config->has_positions, _ ("no positional encoding"));
   add_if (parts, config->has_positions && config->trains_positions, _ ("learned positions"));

@@ -68,7 +68,7 @@ spec_of (const NnConfig *config)
     .target_words = config->target_vocab,
     .is_pre_norm = config->is_pre_norm,
     .is_batch_norm = config->norm == NN_NORM_BATCH,
-    .is_additive = config->attention == NN_ATTENTION_ADDITIVE,
+    .attention = nn_attention_names[config->attention],
     .has_positions = config->has_positions,
     .trains_positions = config->trains_positions,
     .has_causal_mask = config->has_causal_mask,

@@ -1,6 +1,6 @@
 #include "ui/figures/model-path.h"
 
-#include <string.h>
+#include "core/layers/path.h"
 
 /* Two names of one thing. */
 typedef struct
@@ -8,22 +8,6 @@ typedef struct
   const char *from;
   const char *to;
 } Twin;
-
-/* Which operation uses a parameter, by the last name of its layer. */
-static const Twin uses[] = {
-  { "W_q", "queries" },
-  { "W_k", "keys" },
-  { "W_v", "values" },
-  { "W_o", "project" },
-  { "w_v", "additive_scores" },
-  { "ln", "scale_shift" },
-  { "bn", "scale_shift" },
-  { "dense1", "dense1" },
-  { "dense2", "dense2" },
-  { "dense", "logits" },
-  { "embedding", "embedding" },
-  { "pos_encoding", "positions" },
-};
 
 /* Where the phases of an update are in the figure. */
 static const Twin places[] = {
@@ -67,23 +51,6 @@ is_about_a_parameter (const NnOperation *operation)
     default:
       return FALSE;
     }
-}
-
-/* "….attention.W_q.weight" in the box "….attention" is used by its "queries"; an
- * additive attention has maps of its own, "….attention.attention.W_q.weight". */
-static char *
-path_of_use (const NnWalkNode *sublayer,
-             const NnWalkNode *node)
-{
-  g_autofree char *layer = g_strndup (node->path, (gsize) (strrchr (node->path, '.') - node->path));
-  g_autofree char *inner = g_strconcat (sublayer->path, ".attention.W_", NULL);
-  const char      *dot = strrchr (layer, '.');
-  const char      *use = twin_of (uses, G_N_ELEMENTS (uses), dot != NULL ? dot + 1 : layer);
-
-  if (g_str_has_prefix (layer, inner))
-    use = "features";
-
-  return use != NULL ? g_strdup_printf ("%s.%s", sublayer->path, use) : g_strdup (sublayer->path);
 }
 
 /**
@@ -134,10 +101,10 @@ hl_model_path (const NnWalk *walk,
 
   if (self->operation != NULL && is_about_a_parameter (self->operation) &&
       parent != NULL && parent->level == NN_LEVEL_SUBLAYER)
-    return path_of_use (parent, self);
+    return nn_path_join (parent->path, nn_operation_kind_key (self->operation->of));
 
   if (average != NULL && parent != NULL)
-    return g_strdup_printf ("%s.%s", parent->path, average);
+    return nn_path_join (parent->path, average);
 
   return g_strdup (place != NULL ? place : self->path);
 }

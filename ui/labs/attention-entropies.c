@@ -32,7 +32,7 @@ fill_column (const NnByHand *what,
 int
 hl_attention_entropies_columns (const NnByHand *what)
 {
-  return what->kind == NN_ATTENTION_ADDITIVE ? 1 : 2;
+  return what->kind == NN_ATTENTION_DOT_PRODUCT ? 2 : 1;
 }
 
 /**

@@ -336,13 +336,13 @@ hl_attention_input_join (HlAttentionInput *self,
 /**
  * hl_attention_input_set_form:
  * @self: the input
- * @is_additive: whether a network compares, where the numbers are typed
+ * @kind: how keys are scored, where the numbers are typed
  * @n_heads: how many heads share the columns, if they can
  * @head: which head of the model to take, from 0
  */
 void
 hl_attention_input_set_form (HlAttentionInput *self,
-                             gboolean          is_additive,
+                             NnAttentionKind   kind,
                              int               n_heads,
                              int               head)
 {
@@ -352,7 +352,7 @@ hl_attention_input_set_form (HlAttentionInput *self,
     take_head (self, head);
   else if (hl_matrix_editor_get_columns (self->queries) % n_heads == 0)
     fit_network (self);
-  show_weights (self, is_additive && hl_attention_input_get_model (self) == NULL);
+  show_weights (self, kind == NN_ATTENTION_ADDITIVE && hl_attention_input_get_model (self) == NULL);
 }
 
 static void
@@ -361,7 +361,7 @@ fill_from_model (HlAttentionInput *self,
 {
   const HlModelAttention *model = hl_attention_input_get_model (self);
 
-  what->kind = model->W_q != NULL ? NN_ATTENTION_ADDITIVE : NN_ATTENTION_DOT_PRODUCT;
+  what->kind = model->kind;
   what->n_heads = 1;
   what->n_queries = model->queries->rows;
   what->n_keys = model->keys->rows;

@@ -32,7 +32,7 @@ void hl_attention_input_join (HlAttentionInput *self,
                               HlOperationBoard *board);
 
 void hl_attention_input_set_form (HlAttentionInput *self,
-                                  gboolean          is_additive,
+                                  NnAttentionKind   kind,
                                   int               n_heads,
                                   int               head);
 void hl_attention_input_fill (HlAttentionInput *self,

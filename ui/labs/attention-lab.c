@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "core/layers/mask.h"
+#include "core/model/config.h"
 
 #include "ui/labs/attention-entropies.h"
 #include "ui/labs/attention-input.h"
@@ -55,10 +56,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static gboolean
-is_additive (HlAttentionLab *self)
+/* The choices stand in the order of the kinds. */
+static NnAttentionKind
+kind_of (HlAttentionLab *self)
 {
-  return gtk_drop_down_get_selected (self->kind) == 1;
+  const HlModelAttention *model = hl_attention_input_get_model (self->input);
+
+  return model != NULL ? model->kind : (NnAttentionKind) gtk_drop_down_get_selected (self->kind);
 }
 
 static const HlModelAttention *
@@ -105,7 +109,7 @@ static NnByHand
 read_choices (HlAttentionLab *self)
 {
   NnByHand what = {
-    .kind = is_additive (self) ? NN_ATTENTION_ADDITIVE : NN_ATTENTION_DOT_PRODUCT,
+    .kind = kind_of (self),
     .is_scaled = gtk_check_button_get_active (self->is_scaled),
     .is_causal = gtk_check_button_get_active (self->is_causal),
     .valid_len = gtk_spin_button_get_value_as_int (self->valid_len),
@@ -130,15 +134,15 @@ slice_of (HlAttentionLab *self)
   return model_of (self) != NULL ? 0 : shown_head (self);
 }
 
-/* Compares the rows with and without the division by √d_k.  Additive attention does not divide. */
+/* Compares the rows with and without the division by √d_k, where there is a division. */
 static void
 show_entropies (HlAttentionLab *self)
 {
   const NnByHand    what = read_choices (self);
   const char *const names[] = { _ ("÷ √d_k"), _ ("undivided"), NULL };
-  const gboolean    is_network = what.kind == NN_ATTENTION_ADDITIVE;
+  const int         n_columns = hl_attention_entropies_columns (&what);
 
-  const char *const *columns = is_network ? NULL : names;
+  const char *const *columns = n_columns > 1 ? names : NULL;
   g_autofree float  *entropies = hl_attention_entropies (&what, slice_of (self));
   /* Translators: a number of keys, its natural logarithm */
   g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of attention weights, in nats "
@@ -151,8 +155,7 @@ show_entropies (HlAttentionLab *self)
     hl_matrix_editor_set_names (self->entropy, what.query_names, columns);
   else
     hl_name_rows (self->entropy, "q", columns);
-  hl_matrix_editor_set_values (self->entropy, entropies, what.n_queries,
-                               hl_attention_entropies_columns (&what));
+  hl_matrix_editor_set_values (self->entropy, entropies, what.n_queries, n_columns);
 }
 
 static void
@@ -192,17 +195,17 @@ update_controls (HlAttentionLab *self)
 {
   const HlModelAttention *model = model_of (self);
   const int               H = n_heads_of (self);
-  const gboolean          is_network = model != NULL ? model->W_q != NULL : is_additive (self);
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->kind), model == NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->n_heads), model == NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->is_scaled), !is_network);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->is_scaled),
+                            kind_of (self) == NN_ATTENTION_DOT_PRODUCT);
   gtk_widget_set_visible (GTK_WIDGET (self->head), H > 1);
   gtk_widget_set_visible (self->head_label, H > 1);
   self->is_setting = TRUE;
   gtk_spin_button_set_range (self->head, 1, H);
   self->is_setting = FALSE;
-  hl_attention_input_set_form (self->input, is_additive (self),
+  hl_attention_input_set_form (self->input, kind_of (self),
                                gtk_spin_button_get_value_as_int (self->n_heads),
                                shown_head (self));
 }
@@ -263,7 +266,8 @@ static void
 adopt (HlAttentionLab         *self,
        const HlModelAttention *model)
 {
-  gtk_check_button_set_active (self->is_scaled, model->is_scaled || model->W_q != NULL);
+  gtk_check_button_set_active (self->is_scaled,
+                               model->is_scaled || model->kind != NN_ATTENTION_DOT_PRODUCT);
   gtk_check_button_set_active (self->is_causal, model->is_causal);
   gtk_spin_button_set_value (self->valid_len, model->valid_len);
 }
@@ -415,8 +419,9 @@ set_input (HlLab      *lab,
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
-  if (model_of (self) == NULL)
-    gtk_drop_down_set_selected (self->kind, g_str_equal (input, "additive") ? 1 : 0);
+  for (guint kind = 0; model_of (self) == NULL && nn_attention_names[kind] != NULL; kind++)
+    if (g_str_equal (nn_attention_names[kind], input))
+      gtk_drop_down_set_selected (self->kind, kind);
 }
 
 static void

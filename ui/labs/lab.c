@@ -417,7 +417,7 @@ hl_lab_choose_cell (HlLab *self,
 /**
  * hl_lab_set_input:
  * @self: a lab
- * @input: what a lesson calls it: "additive", "padding-mask", or words
+ * @input: what a lesson calls it: "causal-mask", "padding-mask", or words
  *
  * Computes with it.  A lab that cannot be set stays as it is.
  */

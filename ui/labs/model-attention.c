@@ -86,6 +86,7 @@ take (GPtrArray         *all,
       }
       break;
     case NN_OP_ADDITIVE_SCORES:
+      find_or_add (all, operation)->kind = NN_ATTENTION_ADDITIVE;
       take_parameter (&find_or_add (all, operation)->w_v, operation->inputs[1]);
       break;
     case NN_OP_SCALE:

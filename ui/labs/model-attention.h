@@ -19,11 +19,12 @@ G_BEGIN_DECLS
 /**
  * HlModelAttention:
  * @path: of the attention in the model
+ * @kind: how it scores keys
  * @n_heads: H
  * @queries: a row for each query
  * @keys: a row for each key
  * @values: a row for each key
- * @W_q: (nullable): (A, K) additive attention compares with it
+ * @W_q: (nullable): (A, K) for features
  * @W_k: (nullable): (A, K)
  * @w_v: (nullable): (A)
  * @n_hiddens: A
@@ -33,18 +34,19 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  char       *path;
-  int         n_heads;
-  HlWalkRows *queries;
-  HlWalkRows *keys;
-  HlWalkRows *values;
-  float      *W_q;
-  float      *W_k;
-  float      *w_v;
-  int         n_hiddens;
-  gboolean    is_scaled;
-  gboolean    is_causal;
-  int         valid_len;
+  char           *path;
+  NnAttentionKind kind;
+  int             n_heads;
+  HlWalkRows     *queries;
+  HlWalkRows     *keys;
+  HlWalkRows     *values;
+  float          *W_q;
+  float          *W_k;
+  float          *w_v;
+  int             n_hiddens;
+  gboolean        is_scaled;
+  gboolean        is_causal;
+  int             valid_len;
 } HlModelAttention;
 
 GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

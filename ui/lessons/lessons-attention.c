@@ -133,6 +133,47 @@ const HlLesson hl_lessons_attention[] = {
       .pytorch = "scores = w_v(features).squeeze(-1)",
   },
   {
+      .key = "d-additive-scores",
+      .title = N_ ("Gradient of the features"),
+      .why = N_ ("The score of a pair is a weighted sum of its features. So each feature gets "
+                 "the score's gradient times its own entry of w_v."),
+      .file = "core/layers/additive-attention.c",
+      .function = "nn_additive_attention_backward",
+      .pytorch = "grad_features = grad_scores.unsqueeze(-1) * w_v.weight",
+  },
+  {
+      .key = "d-features",
+      .title = N_ ("Backward: tanh"),
+      .why = N_ ("tanh has slope 1 − tanh²: 1 in the middle, and nearly 0 at both ends, where "
+                 "hardly any gradient passes. Each query then adds up the gradients of all its "
+                 "pairs, and each key does the same."),
+      .file = "core/layers/additive-attention.c",
+      .function = "compare_head_backward",
+      .pytorch = "grad_sum = grad_features * (1 - features ** 2)\n"
+                 "grad_q = grad_sum.sum(dim=-2) @ W_q.weight\n"
+                 "grad_k = grad_sum.sum(dim=-3) @ W_k.weight",
+  },
+  {
+      .key = "d-feature-weight",
+      .title = N_ ("Gradient of a scoring matrix"),
+      .why = N_ ("The matrices of additive attention are shared by all heads and used for every "
+                 "pair of a query and a key. So their gradient is a sum over all pairs, heads "
+                 "and sentences."),
+      .file = "core/layers/additive-attention.c",
+      .function = "nn_additive_attention_backward",
+      .pytorch = "W_q.weight.grad += torch.einsum('hija,hik->ak', grad_sum, q)",
+  },
+  {
+      .key = "d-score-weight",
+      .title = N_ ("Gradient of the scoring vector"),
+      .why = N_ ("w_v weights the features of every pair. The gradient of each entry is a sum "
+                 "over all pairs, heads and sentences: the feature times the gradient of the "
+                 "pair's score."),
+      .file = "core/layers/additive-attention.c",
+      .function = "nn_additive_attention_backward",
+      .pytorch = "w_v.weight.grad += torch.einsum('hij,hija->a', grad_scores, features)",
+  },
+  {
       .key = "scale",
       .title = N_ ("Divide by √d_k"),
       .why = N_ ("Scaled dot-product attention divides the scores by √d_k. If q and k hold "

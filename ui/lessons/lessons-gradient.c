@@ -168,27 +168,6 @@ const HlLesson hl_lessons_gradient[] = {
       .pytorch = "grad_k = grad_product.transpose(-2, -1) @ q",
   },
   {
-      .key = "d-additive-scores",
-      .title = N_ ("Gradient of the features"),
-      .why = N_ ("The score of a pair is a weighted sum of its features. So each feature gets "
-                 "the score's gradient times its own entry of w_v."),
-      .file = "core/layers/additive-attention.c",
-      .function = "nn_additive_attention_backward",
-      .pytorch = "grad_features = grad_scores.unsqueeze(-1) * w_v.weight",
-  },
-  {
-      .key = "d-features",
-      .title = N_ ("Backward: tanh"),
-      .why = N_ ("tanh has slope 1 − tanh²: 1 in the middle, and nearly 0 at both ends, where "
-                 "hardly any gradient passes. Each query then adds up the gradients of all its "
-                 "pairs, and each key does the same."),
-      .file = "core/layers/additive-attention.c",
-      .function = "compare_head_backward",
-      .pytorch = "grad_sum = grad_features * (1 - features ** 2)\n"
-                 "grad_q = grad_sum.sum(dim=-2) @ W_q.weight\n"
-                 "grad_k = grad_sum.sum(dim=-3) @ W_k.weight",
-  },
-  {
       .key = "d-relu",
       .title = N_ ("Backward: ReLU"),
       .why = N_ ("A hidden unit that was set to 0 had no influence and gets no gradient. A "

@@ -74,26 +74,6 @@ const HlLesson hl_lessons_optimizer[] = {
       .pytorch = "P.grad[:n] += grad_x.sum(dim=0)",
   },
   {
-      .key = "d-feature-weight",
-      .title = N_ ("Gradient of a scoring matrix"),
-      .why = N_ ("The matrices of additive attention are shared by all heads and used for every "
-                 "pair of a query and a key. So their gradient is a sum over all pairs, heads "
-                 "and sentences."),
-      .file = "core/layers/additive-attention.c",
-      .function = "nn_additive_attention_backward",
-      .pytorch = "W_q.weight.grad += torch.einsum('hija,hik->ak', grad_sum, q)",
-  },
-  {
-      .key = "d-score-weight",
-      .title = N_ ("Gradient of the scoring vector"),
-      .why = N_ ("w_v weights the features of every pair. The gradient of each entry is a sum "
-                 "over all pairs, heads and sentences: the feature times the gradient of the "
-                 "pair's score."),
-      .file = "core/layers/additive-attention.c",
-      .function = "nn_additive_attention_backward",
-      .pytorch = "w_v.weight.grad += torch.einsum('hij,hija->a', grad_scores, features)",
-  },
-  {
       .key = "clip-norm",
       .title = N_ ("Norm of the gradient"),
       .why = N_ ("The gradients of all parameters together are one long vector. This is its "

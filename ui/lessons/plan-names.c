@@ -1,5 +1,6 @@
 #include "ui/lessons/plan-names.h"
 
+#include "core/model/config.h"
 #include "core/training/presets.h"
 
 #include "ui/lessons/question-concept.h"
@@ -42,24 +43,26 @@ static const struct
 
 typedef struct
 {
-  const char *page;
-  const char *values[MAX_VALUES];
+  const char        *page;
+  const char *const *values;
 } PageValues;
 
+#define VALUES(...) ((const char *const[]){ __VA_ARGS__, NULL })
+
 static const PageValues views[] = {
-  { "attention", { "grid", "head" } },
-  { "attention-lab", { "numbers", "width" } },
-  { "feed-forward", { "numbers", "model" } },
-  { "masks", { "masks", "softmax", "later-word", "without" } },
-  { "model", { "map", "stage" } },
-  { "normalization", { "numbers", "later-word", "training" } },
-  { "positions", { "table", "curves", "similarity", "order" } },
+  { "attention", VALUES ("grid", "head") },
+  { "attention-lab", VALUES ("numbers", "width") },
+  { "feed-forward", VALUES ("numbers", "model") },
+  { "masks", VALUES ("masks", "softmax", "later-word", "without") },
+  { "model", VALUES ("map", "stage") },
+  { "normalization", VALUES ("numbers", "later-word", "training") },
+  { "positions", VALUES ("table", "curves", "similarity", "order") },
 };
 
 /* Of pages that read words, the words are free. */
 static const PageValues inputs[] = {
-  { "attention-lab", { "dot-product", "additive" } },
-  { "masks", { "causal-mask", "padding-mask", "both" } },
+  { "attention-lab", nn_attention_names },
+  { "masks", VALUES ("causal-mask", "padding-mask", "both") },
 };
 
 static const char *const word_readers[] = { "bleu", "forcing", NULL };

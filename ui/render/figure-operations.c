@@ -5,33 +5,6 @@
 #define LABEL_GAP 4.0 /* between an arrow and its words */
 
 /* R: the rows, C: the keys. */
-static const struct
-{
-  const char *key;
-  const char *shape;
-} shapes[] = {
-  { "tokens", "R" },
-  { "keys", "CD" },
-  { "values", "CD" },
-  { "split_heads", "HRK" },
-  { "product", "HRC" },
-  { "features", "HRCK" },
-  { "additive_scores", "HRC" },
-  { "scale", "HRC" },
-  { "mask", "HRC" },
-  { "softmax", "HRC" },
-  { "weighted_sum", "HRK" },
-  { "mean", "R1" },
-  { "variance", "R1" },
-  { "dense1", "RF" },
-  { "relu", "RF" },
-  { "logits", "RV" },
-  { "probabilities", "RV" },
-  { "choice", "R" },
-  { "smoothed", "R" },
-  { "batch", "1" },
-};
-
 static void
 fill_keys (const HlFigurePen *pen,
            HlFigureKind       sublayer,
@@ -44,36 +17,6 @@ fill_keys (const HlFigurePen *pen,
       if (*letter == 'C')
         *letter = sublayer == HL_FIGURE_CROSS_ATTENTION ? 'S' : pen->keys;
     }
-}
-
-static const char *
-shape_of (const HlFigurePen *pen,
-          HlFigureKind       sublayer,
-          const char        *key)
-{
-  if (pen->spec->is_batch_norm && (g_str_equal (key, "mean") || g_str_equal (key, "variance")))
-    return "1D";
-  if (sublayer == HL_FIGURE_LOSS && g_str_equal (key, "positions"))
-    return "R";
-  if (g_str_equal (key, "dropout"))
-    return hl_figure_kind_is_attention (sublayer) ? "HRC" : "RD";
-
-  for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
-    if (g_str_equal (shapes[i].key, key))
-      return shapes[i].shape;
-
-  return "RD";
-}
-
-/* What stands between the splitting and the joining of the heads. */
-static gboolean
-is_per_head (HlFigureKind sublayer,
-             const char  *key)
-{
-  static const char *const keys[] = { "product", "features", "additive_scores", "scale", "mask",
-                                      "softmax", "dropout", "weighted_sum", NULL };
-
-  return hl_figure_kind_is_attention (sublayer) && g_strv_contains (keys, key);
 }
 
 /**
@@ -103,14 +46,14 @@ hl_figure_add_operation (HlFigurePen *pen,
   const HlRect            rect = { x - width / 2, pen->y - height, width, height };
   const double            below = pen->y;
   HlFigureBox            *box = hl_figure_pen_add_box (pen, HL_FIGURE_OPERATION, full_path,
-                                                       shape_of (pen, sublayer, key), rect);
+                                                       operation.shape, rect);
 
   pen->y = below;
   fill_keys (pen, sublayer, box->shape);
   box->name = g_strdup (operation.name);
   box->has_parameters = operation.has_parameters;
   box->is_idle = operation.is_idle;
-  box->n_slices = is_per_head (sublayer, key) ? pen->spec->n_heads : 1;
+  box->n_slices = operation.is_per_head ? pen->spec->n_heads : 1;
 
   return hl_figure_pen_last_box (pen);
 }

@@ -2,44 +2,81 @@
 
 #include <glib/gi18n-lib.h>
 
+/* How keys are scored, by the name that core has for it: by which operations, and what the three
+ * kinds of attention are called then.  The first is meant where nothing is said. */
+static const struct
+{
+  const char *attention;
+  const char *keys[4];
+  const char *of_encoder;
+  const char *of_decoder;
+  const char *cross;
+} scorings[] = {
+  {
+      "dot-product",
+      { "product", "scale" },
+      N_ ("Self-attention"),
+      /* Translators: each position attends only to itself and earlier ones */
+      N_ ("Masked self-attention"),
+      N_ ("Encoder–decoder attention"),
+  },
+  {
+      "additive",
+      { "features", "additive_scores" },
+      N_ ("Additive self-attention"),
+      N_ ("Masked additive attention"),
+      N_ ("Additive encoder–decoder attention"),
+  },
+};
+
 /* A name that stands for itself in every language is not marked. */
 static const HlFigureOperation operations[] = {
-  { "tokens", N_ ("token ids"), FALSE, FALSE, FALSE },
+  { "tokens", N_ ("token ids"), "R", FALSE, FALSE },
   /* Translators: the operation that turns word numbers into vectors, times √D */
-  { "embedding", N_ ("embed, · √D"), TRUE, FALSE, FALSE },
-  { "positions", N_ ("add positions"), FALSE, FALSE, FALSE },
-  { "dropout", N_ ("dropout"), FALSE, FALSE, FALSE },
-  { "queries", N_ ("queries W_q"), TRUE, FALSE, FALSE },
-  { "keys", N_ ("keys W_k"), TRUE, FALSE, FALSE },
-  { "values", N_ ("values W_v"), TRUE, FALSE, FALSE },
-  { "split_heads", N_ ("split heads"), FALSE, FALSE, FALSE },
-  { "product", N_ ("queries times keys"), FALSE, FALSE, FALSE },
-  { "features", "tanh (U_q q + U_k k)", TRUE, FALSE, FALSE },
-  { "additive_scores", "w_v · T", TRUE, FALSE, FALSE },
-  { "scale", N_ ("scale: / √d_k"), FALSE, FALSE, FALSE },
-  { "mask", N_ ("mask"), FALSE, FALSE, FALSE },
-  { "softmax", "softmax", FALSE, FALSE, FALSE },
-  { "weighted_sum", N_ ("weighted sum"), FALSE, FALSE, FALSE },
-  { "join_heads", N_ ("concatenate heads"), FALSE, FALSE, FALSE },
-  { "project", N_ ("output projection W_o"), TRUE, FALSE, FALSE },
+  { "embedding", N_ ("embed, · √D"), "RD", TRUE, FALSE },
+  { "positions", N_ ("add positions"), "RD", FALSE, FALSE },
+  { "dropout", N_ ("dropout"), "RD", FALSE, TRUE },
+  { "queries", N_ ("queries W_q"), "RD", TRUE, FALSE },
+  { "keys", N_ ("keys W_k"), "CD", TRUE, FALSE },
+  { "values", N_ ("values W_v"), "CD", TRUE, FALSE },
+  { "split_heads", N_ ("split heads"), "HRK", FALSE, FALSE },
+  { "product", N_ ("queries times keys"), "HRC", FALSE, TRUE },
+  { "features", "tanh (U_q q + U_k k)", "HRCK", TRUE, TRUE },
+  { "additive_scores", "w_v · T", "HRC", TRUE, TRUE },
+  { "scale", N_ ("scale: / √d_k"), "HRC", FALSE, TRUE },
+  { "mask", N_ ("mask"), "HRC", FALSE, TRUE },
+  { "softmax", "softmax", "HRC", FALSE, TRUE },
+  { "weighted_sum", N_ ("weighted sum"), "HRK", FALSE, TRUE },
+  { "join_heads", N_ ("concatenate heads"), "RD", FALSE, FALSE },
+  { "project", N_ ("output projection W_o"), "RD", TRUE, FALSE },
   /* Translators: x + sublayer (x) */
-  { "residual", N_ ("sum"), FALSE, FALSE, FALSE },
-  { "mean", N_ ("mean"), FALSE, FALSE, FALSE },
-  { "variance", N_ ("variance"), FALSE, FALSE, FALSE },
-  { "normalize", N_ ("normalize"), FALSE, FALSE, FALSE },
+  { "residual", N_ ("sum"), "RD", FALSE, FALSE },
+  { "mean", N_ ("mean"), "R1", FALSE, FALSE },
+  { "variance", N_ ("variance"), "R1", FALSE, FALSE },
+  { "normalize", N_ ("normalize"), "RD", FALSE, FALSE },
   /* Translators: the learned scale γ and shift β that follow a normalization */
-  { "scale_shift", N_ ("scale γ, shift β"), TRUE, FALSE, FALSE },
-  { "dense1", N_ ("first layer W₁"), TRUE, FALSE, FALSE },
-  { "relu", "ReLU", FALSE, FALSE, FALSE },
-  { "dense2", N_ ("second layer W₂"), TRUE, FALSE, FALSE },
-  { "logits", N_ ("logits"), TRUE, FALSE, FALSE },
-  { "probabilities", "softmax", FALSE, FALSE, FALSE },
+  { "scale_shift", N_ ("scale γ, shift β"), "RD", TRUE, FALSE },
+  { "dense1", N_ ("first layer W₁"), "RF", TRUE, FALSE },
+  { "relu", "ReLU", "RF", FALSE, FALSE },
+  { "dense2", N_ ("second layer W₂"), "RD", TRUE, FALSE },
+  { "logits", N_ ("logits"), "RV", TRUE, FALSE },
+  { "probabilities", "softmax", "RV", FALSE, FALSE },
   /* Translators: of the next word */
-  { "choice", N_ ("greedy choice"), FALSE, FALSE, FALSE },
+  { "choice", N_ ("greedy choice"), "R", FALSE, FALSE },
   /* Translators: the loss of each word, with label smoothing */
-  { "smoothed", N_ ("smoothed"), FALSE, FALSE, FALSE },
-  { "batch", N_ ("loss of the batch"), FALSE, FALSE, FALSE },
+  { "smoothed", N_ ("smoothed"), "R", FALSE, FALSE },
+  { "batch", N_ ("loss of the batch"), "1", FALSE, FALSE },
 };
+
+static int
+find_scoring (const HlFigureSpec *spec)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (scorings); i++)
+    if (g_strcmp0 (scorings[i].attention, spec->attention) == 0)
+      return (int) i;
+
+  return 0;
+}
 
 gboolean
 hl_figure_kind_is_attention (HlFigureKind kind)
@@ -83,15 +120,12 @@ hl_figure_kind_name (const HlFigureSpec *spec,
     case HL_FIGURE_POSITIONS:
       return spec->has_positions ? _ ("Positional encoding") : _ ("Dropout");
     case HL_FIGURE_SELF_ATTENTION:
-      return spec->is_additive ? _ ("Additive self-attention") : _ ("Self-attention");
+      return _ (scorings[find_scoring (spec)].of_encoder);
     case HL_FIGURE_CAUSAL_ATTENTION:
-      if (!spec->has_causal_mask)
-        return hl_figure_kind_name (spec, HL_FIGURE_SELF_ATTENTION);
-      /* Translators: each position attends only to itself and earlier ones */
-      return spec->is_additive ? _ ("Masked additive attention") : _ ("Masked self-attention");
+      return spec->has_causal_mask ? _ (scorings[find_scoring (spec)].of_decoder)
+                                   : hl_figure_kind_name (spec, HL_FIGURE_SELF_ATTENTION);
     case HL_FIGURE_CROSS_ATTENTION:
-      return spec->is_additive ? _ ("Additive encoder–decoder attention")
-                               : _ ("Encoder–decoder attention");
+      return _ (scorings[find_scoring (spec)].cross);
     case HL_FIGURE_FFN:
       return _ ("Feed-forward network");
     case HL_FIGURE_ADD_NORM:
@@ -164,6 +198,22 @@ name_of (const HlFigureSpec      *spec,
   return operation->is_idle ? _ ("dropout: off") : _ (operation->name);
 }
 
+static const char *
+shape_of (const HlFigureSpec      *spec,
+          HlFigureKind             sublayer,
+          const HlFigureOperation *operation)
+{
+  if (spec->is_batch_norm && (g_str_equal (operation->key, "mean") ||
+                              g_str_equal (operation->key, "variance")))
+    return "1D";
+  if (sublayer == HL_FIGURE_LOSS && g_str_equal (operation->key, "positions"))
+    return "R";
+  if (hl_figure_kind_is_attention (sublayer) && g_str_equal (operation->key, "dropout"))
+    return "HRC";
+
+  return operation->shape;
+}
+
 /**
  * hl_figure_operation:
  * @spec: what to draw
@@ -186,7 +236,9 @@ hl_figure_operation (const HlFigureSpec *spec,
           operation.has_parameters = spec->trains_positions;
         operation.is_idle = g_str_equal (key, "dropout") && !spec->is_training;
         operation.is_remembered = is_remembered (spec, key);
+        operation.is_per_head &= hl_figure_kind_is_attention (sublayer);
         operation.name = name_of (spec, sublayer, &operation);
+        operation.shape = shape_of (spec, sublayer, &operation);
 
         return operation;
       }
@@ -217,10 +269,7 @@ attention_keys (const HlFigureSpec *spec,
   int n_keys = 0;
 
   ADD_KEYS ("queries", "keys", "values", "split_heads");
-  if (spec->is_additive)
-    ADD_KEYS ("features", "additive_scores");
-  else
-    ADD_KEYS ("product", "scale");
+  n_keys = add_keys (keys, n_keys, scorings[find_scoring (spec)].keys);
   ADD_KEYS ("mask", "softmax");
   if (spec->has_dropout)
     ADD_KEYS ("dropout");

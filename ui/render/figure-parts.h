@@ -5,7 +5,7 @@
  *
  *      attention    queries keys values split_heads product scale mask softmax
  *                   (dropout) weighted_sum join_heads project
- *                   additive: features additive_scores in place of product scale
+ *                   product and scale are how keys are scored: other attentions have others
  *      add & norm   (dropout) residual mean variance normalize scale_shift
  *      FFN          dense1 relu dense2
  *      output       logits probabilities choice
@@ -61,7 +61,10 @@ typedef enum
  * HlFigureOperation:
  * @key: what core calls it
  * @name: what the figure calls it, translated
+ * @shape: of what comes out, in the letters of hl_figure_shape_letters(); R: the rows, C: the keys
  * @has_parameters: whether something learned takes part
+ * @is_per_head: whether each head does it: it stands between the splitting and the joining of the
+ *   heads
  * @is_idle: whether it passes on what it gets: dropout outside training
  * @is_remembered: whether it was measured earlier: running statistics
  */
@@ -69,7 +72,9 @@ typedef struct
 {
   const char *key;
   const char *name;
+  const char *shape;
   gboolean    has_parameters;
+  gboolean    is_per_head;
   gboolean    is_idle;
   gboolean    is_remembered;
 } HlFigureOperation;

@@ -33,7 +33,8 @@ G_BEGIN_DECLS
  * @target_words: V
  * @is_pre_norm: whether normalization stands before each sublayer
  * @is_batch_norm: whether it is batch normalization
- * @is_additive: whether a small network scores the keys
+ * @attention: (nullable): how the keys are scored, as core calls it; a constant; %NULL:
+ *   "dot-product"
  * @has_positions: whether positions are added to the embeddings
  * @trains_positions: whether these are learned
  * @has_causal_mask: whether the future is hidden
@@ -65,9 +66,10 @@ typedef struct
   int target_length;
   int target_words;
 
+  const char *attention;
+
   gboolean is_pre_norm;
   gboolean is_batch_norm;
-  gboolean is_additive;
   gboolean has_positions;
   gboolean trains_positions;
   gboolean has_causal_mask;
