@@ -4,6 +4,8 @@
  * a softmax that the models do not take one by one.
  */
 
+#include <glib/gi18n-lib.h>
+
 #include "core/trace/operation-rows.h"
 
 const NnOperationRow nn_operations_attention[] = {

@@ -4,6 +4,8 @@
  * the words that come out.
  */
 
+#include <glib/gi18n-lib.h>
+
 #include "core/trace/operation-rows.h"
 
 const NnOperationRow nn_operations_layers[] = {

@@ -3,6 +3,8 @@
  * What an update does besides the pass: the batch, the loss, gradients, clipping, Adam.
  */
 
+#include <glib/gi18n-lib.h>
+
 #include "core/trace/operation-rows.h"
 
 const NnOperationRow nn_operations_update[] = {

@@ -1,6 +1,8 @@
 #include "core/trace/symbols.h"
 
-#include "core/trace/operation-rows.h"
+#include <glib/gi18n-lib.h>
+
+#include "core/trace/operation-table.h"
 
 /* They come before the letters of the operations. */
 static const NnSymbol indices[] = {

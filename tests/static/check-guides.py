@@ -42,7 +42,10 @@ def folders_of(found):
 
 
 def renewed(root, text):
-    return LIST.sub(lambda found: f'{found[1]}\n{folded(files_with(root, folders_of(found), found[3]))}', text)
+    def with_files(found):
+        return f'{found[1]}\n{folded(files_with(root, folders_of(found), found[3]))}'
+
+    return LIST.sub(with_files, text)
 
 
 def main():

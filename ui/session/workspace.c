@@ -1,4 +1,58 @@
-#include "ui/session/workspace-private.h"
+#include "ui/session/workspace.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/session/open-task.h"
+#include "ui/session/translate-task.h"
+
+/* Alternatives that are kept for each word. */
+#define N_CANDIDATES 5
+
+/**
+ * HlWorkspace:
+ *
+ * At most one translation and one opening of a file are under way; a newer
+ * request cancels the older one of its kind, whose result is then dropped.
+ */
+struct _HlWorkspace
+{
+  GObject parent_instance;
+
+  char          *shipped_corpus;
+  GFile         *shipped_model; /* or NULL */
+  HlModel       *model;
+  HlModel       *newer_model;
+  char          *sentence;
+  int            beam_width;
+  gboolean       never_unknown;
+  gboolean       copies_unknown;
+  gboolean       is_book;
+  HlTranslation *translation;
+  char          *partial;
+  char          *problem;
+  HlSelection    selection; /* a block of −1 is the last one */
+  gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
+
+  GCancellable *opening;     /* NULL when no file is being opened */
+  GCancellable *translating; /* NULL when nothing is being translated */
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  PROP_NEWER_MODEL,
+  PROP_SENTENCE,
+  PROP_BEAM_WIDTH,
+  PROP_NEVER_UNKNOWN,
+  PROP_COPIES_UNKNOWN,
+  PROP_IS_BOOK,
+  PROP_TRANSLATION,
+  PROP_PARTIAL,
+  PROP_IS_BUSY,
+  PROP_IS_OPENING,
+  PROP_PROBLEM,
+  N_PROPERTIES,
+};
 
 enum
 {
@@ -11,37 +65,25 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
 
-/**
- * hl_workspace_notify:
- * @self: the workspace
- * @property: which of them is another one now
- */
-void
-hl_workspace_notify (HlWorkspace        *self,
-                     HlWorkspaceProperty property)
+static void
+notify (HlWorkspace *self,
+        int          property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/**
- * hl_workspace_set_string:
- * @self: the workspace
- * @string: (inout): a member
- * @value: (nullable): what it is to be
- * @property: which that is; it is told if it changes
- */
-void
-hl_workspace_set_string (HlWorkspace        *self,
-                         char              **string,
-                         const char         *value,
-                         HlWorkspaceProperty property)
+static void
+set_string (HlWorkspace *self,
+            char       **string,
+            const char  *value,
+            int          property)
 {
   if (g_strcmp0 (*string, value) == 0)
     return;
 
   g_free (*string);
   *string = g_strdup (value);
-  hl_workspace_notify (self, property);
+  notify (self, property);
 }
 
 /**
@@ -54,7 +96,115 @@ void
 hl_workspace_tell_problem (HlWorkspace *self,
                            const char  *problem)
 {
-  hl_workspace_set_string (self, &self->problem, problem, PROP_PROBLEM);
+  set_string (self, &self->problem, problem, PROP_PROBLEM);
+}
+
+static void
+set_translating (HlWorkspace  *self,
+                 GCancellable *translating)
+{
+  if (self->translating != NULL)
+    g_cancellable_cancel (self->translating);
+  g_set_object (&self->translating, translating);
+  notify (self, PROP_IS_BUSY);
+}
+
+static void
+partial_cb (const char *partial,
+            gpointer    source)
+{
+  HlWorkspace *self = source;
+
+  set_string (self, &self->partial, partial, PROP_PARTIAL);
+}
+
+static void
+translated_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  HlWorkspace              *self = HL_WORKSPACE (source);
+  g_autoptr (GError)        error = NULL;
+  g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
+
+  /* A newer translation, or none, is wanted by now. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->translating)
+    return;
+
+  /* Whoever hears of one of them finds all of them changed. */
+  g_object_freeze_notify (source);
+  set_translating (self, NULL);
+  if (translation != NULL)
+    {
+      g_set_object (&self->translation, translation);
+      self->selection.word = 0;
+      self->is_chosen = FALSE;
+      notify (self, PROP_TRANSLATION);
+    }
+  else
+    hl_workspace_tell_problem (self, error->message);
+  g_object_thaw_notify (source);
+}
+
+static gboolean
+is_blank (const char *sentence)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (sentence));
+
+  return *stripped == '\0';
+}
+
+/**
+ * hl_workspace_translate:
+ *
+ * Translates the sentence with the model in use; without a model or words it
+ * only says so.  A model on its way translates when it is there.
+ */
+void
+hl_workspace_translate (HlWorkspace *self)
+{
+  NnTranslationOptions     options = nn_translation_options_default ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  if (self->model == NULL)
+    {
+      if (self->opening == NULL)
+        hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
+                                            "the main menu, or train one."));
+      return;
+    }
+
+  if (is_blank (self->sentence))
+    {
+      hl_workspace_tell_problem (self, _ ("There is nothing to translate yet: type a sentence, "
+                                          "or choose one of the examples."));
+      return;
+    }
+
+  options.beam_width = self->beam_width;
+  options.never_unknown = self->never_unknown;
+  options.copies_unknown = self->copies_unknown && !self->is_book;
+  options.is_book = self->is_book;
+  options.n_candidates = N_CANDIDATES;
+  options.keeps_tree = self->beam_width > 1 && !self->is_book;
+
+  hl_workspace_tell_problem (self, NULL);
+  set_string (self, &self->partial, "", PROP_PARTIAL);
+  set_translating (self, cancellable);
+  hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
+                      cancellable, translated_cb, NULL);
+}
+
+/**
+ * hl_workspace_cancel:
+ *
+ * Ends the translation that is under way, if any; the one before stays.
+ */
+void
+hl_workspace_cancel (HlWorkspace *self)
+{
+  if (self->translating != NULL)
+    set_translating (self, NULL);
 }
 
 static void
@@ -62,7 +212,7 @@ set_newer_model (HlWorkspace *self,
                  HlModel     *newer)
 {
   if (g_set_object (&self->newer_model, newer))
-    hl_workspace_notify (self, PROP_NEWER_MODEL);
+    notify (self, PROP_NEWER_MODEL);
 }
 
 static gboolean
@@ -81,7 +231,7 @@ choose_way (HlWorkspace *self,
     return;
 
   self->is_book = is_of_the_book (self->model);
-  hl_workspace_notify (self, PROP_IS_BOOK);
+  notify (self, PROP_IS_BOOK);
 }
 
 /**
@@ -103,8 +253,8 @@ hl_workspace_use_model (HlWorkspace *self,
   if (model == self->newer_model)
     set_newer_model (self, NULL);
 
-  hl_workspace_notify (self, PROP_MODEL);
-  if (!hl_workspace_is_blank (self))
+  notify (self, PROP_MODEL);
+  if (!is_blank (self->sentence))
     hl_workspace_translate (self);
 }
 
@@ -125,6 +275,84 @@ hl_workspace_offer_model (HlWorkspace *self,
     in_use = hl_model_get_original (in_use); /* altered, it is not older */
 
   set_newer_model (self, model != in_use ? model : NULL);
+}
+
+static void
+set_opening (HlWorkspace  *self,
+             GCancellable *opening)
+{
+  g_set_object (&self->opening, opening);
+  notify (self, PROP_IS_OPENING);
+}
+
+/* A window without any model needs more than a reason. */
+static void
+tell_unopened (HlWorkspace  *self,
+               const GError *error)
+{
+  g_autofree char *text = NULL;
+
+  if (self->model == NULL)
+    /* Translators: why a model could not be opened, in sentences */
+    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."),
+                            error->message);
+
+  hl_workspace_tell_problem (self, text != NULL ? text : error->message);
+}
+
+static void
+opened_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  HlWorkspace        *self = HL_WORKSPACE (source);
+  g_autoptr (GError)  error = NULL;
+  g_autofree char    *excuse = NULL;
+  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->opening)
+    return;
+
+  set_opening (self, NULL);
+
+  if (model != NULL)
+    {
+      hl_workspace_use_model (self, model);
+      hl_workspace_tell_problem (self, excuse);
+    }
+  else
+    tell_unopened (self, error);
+}
+
+/**
+ * hl_workspace_open_model:
+ * @self: the workspace
+ * @file: a checkpoint
+ *
+ * Reads it in the background; the model in use stays until the new one is whole.  If it
+ * cannot be read and there is none in use, the one in the box takes its place.
+ */
+void
+hl_workspace_open_model (HlWorkspace *self,
+                         GFile       *file)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
+                 G_OBJECT (self), cancellable, opened_cb, NULL);
+  set_opening (self, cancellable);
+}
+
+/**
+ * hl_workspace_cancel_opening:
+ *
+ * The model in use stays; what comes of the file that is being read is dropped.
+ */
+void
+hl_workspace_cancel_opening (HlWorkspace *self)
+{
+  if (self->opening != NULL)
+    set_opening (self, NULL);
 }
 
 /**
@@ -194,6 +422,39 @@ const char *
 hl_workspace_get_sentence (HlWorkspace *self)
 {
   return self->sentence;
+}
+
+/**
+ * hl_workspace_get_translation:
+ *
+ * Returns: (transfer none) (nullable): the latest translation
+ */
+HlTranslation *
+hl_workspace_get_translation (HlWorkspace *self)
+{
+  return self->translation;
+}
+
+/**
+ * hl_workspace_get_partial:
+ *
+ * Returns: the words decoded so far
+ */
+const char *
+hl_workspace_get_partial (HlWorkspace *self)
+{
+  return self->partial;
+}
+
+/**
+ * hl_workspace_get_is_busy:
+ *
+ * Returns: whether a translation is under way
+ */
+gboolean
+hl_workspace_get_is_busy (HlWorkspace *self)
+{
+  return self->translating != NULL;
 }
 
 static int
@@ -325,7 +586,7 @@ hl_workspace_set_property (GObject      *object,
   switch (property_id)
     {
     case PROP_SENTENCE:
-      hl_workspace_set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
+      set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
       break;
     case PROP_BEAM_WIDTH:
       self->beam_width = g_value_get_int (value);
