@@ -57,6 +57,9 @@ assert_why_not (const NnQuestion *question)
       assert_sentence (why);
       g_assert_true (g_str_has_suffix (why, "."));
       g_assert_cmpstr (why, !=, reason);
+      if (question->kind == NN_QUESTION_SHAPE) /* whose choices stand in the order of their sizes */
+        g_assert_true ((strstr (why, "transpose") != NULL) ==
+                       (nn_question_role (question, i) == NN_SHAPE_TURNED));
     }
 }
 

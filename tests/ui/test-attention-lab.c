@@ -283,7 +283,7 @@ HL_LAB_TEST (cell_of_the_board_answers)
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_nonnull (hl_question_pane_get_spec (question)->hint);
-  point_at (fixture, NN_OP_SOFTMAX, 2, hl_question_pane_get_spec (question)->right);
+  point_at (fixture, NN_OP_SOFTMAX, 0, hl_question_pane_get_spec (question)->right);
   g_signal_emit_by_name (hl_operation_board_get_stage (hl_test_child (fixture->lab, "board")),
                          "number-activated");
   g_assert_true (hl_player_get_is_revealed (fixture->player));

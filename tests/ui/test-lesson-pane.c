@@ -226,6 +226,10 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
   entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);
   g_assert_cmpint (entry->votes[0], ==, 2);
   g_assert_true (entry->is_right);
+
+  hl_course_go (fixture->course, 0);
+  hl_course_go (fixture->course, 2);
+  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were for it.");
 }
 
 NN_FIXTURE_TEST (answer_is_kept_with_its_place_and_concept)
