@@ -2,10 +2,40 @@
 
 #include "tests/bench/frame-meter.h"
 
-static HlSamples *measured; /* or NULL */
-static double     woke_at;  /* processor time of the main thread, milliseconds */
+/* Milliseconds of the processor, so that other programs do not count. */
+static HlTurns       *measured; /* or NULL */
+static double         woke_at;
+static double         began_at; /* the frame that is being drawn */
+static double         drawn;    /* in this turn */
+static GdkFrameClock *watched;
 
-/* Time of the processor, so that other programs do not count. */
+static void
+before_paint_cb (void)
+{
+  began_at = hl_thread_cpu_milliseconds ();
+}
+
+static void
+after_paint_cb (void)
+{
+  drawn += hl_thread_cpu_milliseconds () - began_at;
+}
+
+static void
+end_turn (void)
+{
+  hl_samples_add (&measured->work, hl_thread_cpu_milliseconds () - woke_at - drawn);
+  if (drawn > 0.0)
+    hl_samples_add (&measured->frames, drawn);
+}
+
+static void
+begin_turn (void)
+{
+  drawn = 0.0;
+  woke_at = hl_thread_cpu_milliseconds ();
+}
+
 static gint
 poll_cb (GPollFD *descriptors,
          guint    n,
@@ -14,23 +44,30 @@ poll_cb (GPollFD *descriptors,
   gint n_ready;
 
   if (measured != NULL && timeout != 0)
-    hl_samples_add (measured, hl_thread_cpu_milliseconds () - woke_at);
+    end_turn ();
   n_ready = g_poll (descriptors, n, timeout);
   if (timeout != 0)
-    woke_at = hl_thread_cpu_milliseconds ();
+    begin_turn ();
 
   return n_ready;
 }
 
 /**
  * hl_turns_start:
- * @turns: gets the milliseconds of each turn of the main loop from now on
+ * @turns: gets the times of each turn of the main loop from now on
+ * @window: whose frames are measured apart
  */
 void
-hl_turns_start (HlSamples *turns)
+hl_turns_start (HlTurns   *turns,
+                GtkWidget *window)
 {
+  g_assert (measured == NULL);
+
   measured = turns;
-  woke_at = hl_thread_cpu_milliseconds ();
+  watched = g_object_ref (gtk_widget_get_frame_clock (window));
+  g_signal_connect (watched, "before-paint", G_CALLBACK (before_paint_cb), NULL);
+  g_signal_connect_after (watched, "after-paint", G_CALLBACK (after_paint_cb), NULL);
+  begin_turn ();
   g_main_context_set_poll_func (NULL, poll_cb);
 }
 
@@ -43,5 +80,19 @@ void
 hl_turns_stop (void)
 {
   measured = NULL;
+  g_signal_handlers_disconnect_by_func (watched, before_paint_cb, NULL);
+  g_signal_handlers_disconnect_by_func (watched, after_paint_cb, NULL);
+  g_clear_object (&watched);
   g_main_context_set_poll_func (NULL, NULL);
+}
+
+/**
+ * hl_turns_clear:
+ * @self: what was measured
+ */
+void
+hl_turns_clear (HlTurns *self)
+{
+  hl_samples_clear (&self->work);
+  hl_samples_clear (&self->frames);
 }

@@ -1,19 +1,37 @@
 /* tests/bench/turn-meter.h
  *
- * How long each turn of the main loop takes: from waking up until it sleeps again.  A turn that is
- * longer than a few milliseconds is felt as a hitch.
+ * How long each turn of the main loop takes: from waking up until it sleeps again.  What it draws
+ * is measured apart, because a frame has a budget of its own; whatever else it does for longer
+ * than a few milliseconds is felt as a hitch.
  *
- *      sleep ──► timers, signals, frames ──► sleep
- *                └────── a turn ──────┘
+ *      sleep ──► timers, results of tasks, signals ──► a frame ──► sleep
+ *                └─────────── work ──────────────┘     └──────┘
+ *
+ * Used by   beside.c
  */
 
 #pragma once
+
+#include <gtk/gtk.h>
 
 #include "app/bench-samples.h"
 
 G_BEGIN_DECLS
 
-void hl_turns_start (HlSamples *turns);
+/**
+ * HlTurns:
+ * @work: milliseconds that the main thread computed in each turn, but for frames
+ * @frames: milliseconds that it computed for the frames of a turn, where there were any
+ */
+typedef struct
+{
+  HlSamples work;
+  HlSamples frames;
+} HlTurns;
+
+void hl_turns_start (HlTurns   *turns,
+                     GtkWidget *window);
 void hl_turns_stop (void);
+void hl_turns_clear (HlTurns *self);
 
 G_END_DECLS

@@ -24,6 +24,34 @@ new_label (const char *sentence,
     }
 }
 
+static gboolean
+has_label (GMenu      *menu,
+           int         index,
+           const char *label)
+{
+  g_autofree char *present = NULL;
+
+  return index < g_menu_model_get_n_items (G_MENU_MODEL (menu)) &&
+         g_menu_model_get_item_attribute (G_MENU_MODEL (menu), index, G_MENU_ATTRIBUTE_LABEL, "s",
+                                          &present) &&
+         g_str_equal (present, label);
+}
+
+static void
+put_item (GMenu      *menu,
+          int         index,
+          const char *label,
+          const char *action,
+          const char *sentence)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "s", sentence);
+  if (index < g_menu_model_get_n_items (G_MENU_MODEL (menu)))
+    g_menu_remove (menu, index);
+  g_menu_insert_item (menu, index, item);
+}
+
 /**
  * hl_examples_fill_menu:
  * @menu: an empty menu, or one that was filled before
@@ -31,7 +59,8 @@ new_label (const char *sentence,
  * @model: (nullable): the model in use
  *
  * Puts the sentences into the menu, with what each shows and whether the model has
- * learned from it.
+ * learned from it.  What says the same as before stays: a run that is followed brings a model a
+ * second, and they have all learned from the same sentences.
  */
 void
 hl_examples_fill_menu (GMenu      *menu,
@@ -41,14 +70,11 @@ hl_examples_fill_menu (GMenu      *menu,
   int                      n;
   const HlExampleSentence *examples = hl_example_sentences (&n);
 
-  g_menu_remove_all (menu);
-
   for (int i = 0; i < n; i++)
     {
-      g_autofree char      *label = new_label (examples[i].sentence, _ (examples[i].about), model);
-      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+      g_autofree char *label = new_label (examples[i].sentence, _ (examples[i].about), model);
 
-      g_menu_item_set_action_and_target (item, action, "s", examples[i].sentence);
-      g_menu_append_item (menu, item);
+      if (!has_label (menu, i, label))
+        put_item (menu, i, label, action, examples[i].sentence);
     }
 }

@@ -57,21 +57,34 @@ open_block_at_hand (HlMapSpec *map)
 }
 
 static void
-show_map (HlModelArrangements *self)
+arrange (HlModelArrangements *self,
+         HlMapSpec           *map)
 {
   const HlModelStep *step = &self->step;
 
-  if (self->mapped != step->walk)
-    {
-      hl_living_map_take_spec (self->map, hl_living_map_spec_new (step->walk));
-      self->mapped = step->walk;
-    }
-  hl_living_map_get_spec (self->map)->is_slim = self->is_slim;
-  hl_living_map_spec_go_to (hl_living_map_get_spec (self->map), step->walk, step->node,
-                            step->n_done, step->is_asking);
+  map->is_slim = self->is_slim;
+  hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
   if (self->is_bare)
-    open_block_at_hand (hl_living_map_get_spec (self->map));
-  hl_living_map_step_changed (self->map);
+    open_block_at_hand (map);
+}
+
+/* A map is laid out once for each step. */
+static void
+show_map (HlModelArrangements *self)
+{
+  HlMapSpec *map;
+
+  if (self->mapped == self->step.walk)
+    {
+      arrange (self, hl_living_map_get_spec (self->map));
+      hl_living_map_step_changed (self->map);
+      return;
+    }
+
+  map = hl_living_map_spec_new (self->step.walk);
+  arrange (self, map);
+  hl_living_map_take_spec (self->map, map);
+  self->mapped = self->step.walk;
 }
 
 /* A box that was clicked has its mark until the walk goes on: then the step has the only one. */

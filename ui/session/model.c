@@ -23,12 +23,32 @@ struct _HlModel
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
+static void
+free_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  nn_checkpoint_free (task_data);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Millions of numbers take several milliseconds until the system has them back. */
+static void
+free_elsewhere (NnCheckpoint *checkpoint)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+
+  g_task_set_source_tag (task, free_elsewhere);
+  g_task_set_task_data (task, checkpoint, NULL);
+  g_task_run_in_thread (task, free_in_worker);
+}
+
 /* All but the model is borrowed from the original. */
 static void
-free_altered (HlModel *self)
+return_borrowed (HlModel *self)
 {
-  nn_transformer_free (self->checkpoint->model);
-  g_clear_pointer (&self->checkpoint, g_free);
+  *self->checkpoint = (NnCheckpoint){ .model = self->checkpoint->model };
   g_clear_object (&self->original);
 }
 
@@ -38,8 +58,8 @@ hl_model_finalize (GObject *object)
   HlModel *self = HL_MODEL (object);
 
   if (self->original != NULL)
-    free_altered (self);
-  g_clear_pointer (&self->checkpoint, nn_checkpoint_free);
+    return_borrowed (self);
+  free_elsewhere (g_steal_pointer (&self->checkpoint));
   g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);

@@ -93,13 +93,12 @@ build_in_worker (GTask        *task,
                  gpointer      task_data,
                  GCancellable *cancellable)
 {
-  const Job *job = task_data;
+  Job     *job = task_data;
+  HlModel *model = hl_model_new_moment (
+      job->frame, nn_snapshot_to_checkpoint (job->numbers, hl_model_get_checkpoint (job->frame)));
 
-  g_task_return_pointer (
-      task,
-      hl_model_new_moment (job->frame, nn_snapshot_to_checkpoint (
-                                           job->numbers, hl_model_get_checkpoint (job->frame))),
-      g_object_unref);
+  g_clear_pointer (&job->numbers, nn_snapshot_unref); /* here, where nobody waits */
+  g_task_return_pointer (task, model, g_object_unref);
 }
 
 static void
