@@ -196,6 +196,8 @@ selection_cb (HlAttentionPage *self)
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
   const HlMapsLook  look = hl_maps_view_get_look (self->maps_view);
 
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
   if (selection.block != look.block || MAX (selection.head, 0) != look.head ||
       selection.word != self->shown.word)
     translation_cb (self);
@@ -220,7 +222,7 @@ static void
 new_translation_cb (HlAttentionPage *self)
 {
   self->shown.word = -1;
-  translation_cb (self);
+  progressed_cb (self);
 }
 
 /* What is chosen here is looked at on the other pages too. */

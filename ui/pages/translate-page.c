@@ -43,10 +43,11 @@ struct _HlTranslatePage
   GtkWidget parent_instance;
 
   HlWorkspace  *workspace;
-  HlInspection *inspection; /* or NULL */
-  HlWhatIf     *what_if;    /* or NULL */
-  int           n_shown;    /* words of the translation that are shown */
-  gboolean      is_showing; /* the selected word changes because of what is shown */
+  HlInspection *inspection;  /* or NULL */
+  HlWhatIf     *what_if;     /* or NULL */
+  int           n_shown;     /* words of the translation that are shown */
+  gboolean      is_showing;  /* the selected word changes because of what is shown */
+  gboolean      is_outdated; /* the translation is another, and nobody has seen the page since */
 
   HlDecodingChoices *choices;
 
@@ -293,6 +294,8 @@ branch_cb (HlTranslatePage *self)
   HlTranslation *first = hl_workspace_get_translation (self->workspace);
   HlTranslation *shown = hl_step_details_get_translation (self->details);
 
+  if (self->is_outdated)
+    return;
   if (shown != first && shown != hl_what_if_get_branch (self->what_if))
     hl_token_row_set_selected (self->target_tokens,
                                hl_workspace_get_selection (self->workspace).word);
@@ -354,7 +357,7 @@ show_tree (HlTranslatePage *self,
 }
 
 static void
-translation_cb (HlTranslatePage *self)
+show_translation (HlTranslatePage *self)
 {
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
   const NnTranslation *result = current (self);
@@ -375,6 +378,16 @@ translation_cb (HlTranslatePage *self)
                                 result));
   update_bleu_cb (self);
   show_word (self, hl_workspace_get_selection (self->workspace).word);
+}
+
+/* A page that nobody sees waits until it is seen: a run that is followed brings a translation a
+ * second. */
+static void
+translation_cb (HlTranslatePage *self)
+{
+  self->is_outdated = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->is_outdated)
+    show_translation (self);
 }
 
 /* The newest word is what one wants to know more about.  Nobody sees it while another page
@@ -563,8 +576,12 @@ hl_translate_page_set_what_if (HlTranslatePage *self,
 static void
 hl_translate_page_map (GtkWidget *widget)
 {
+  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
+
   GTK_WIDGET_CLASS (hl_translate_page_parent_class)->map (widget);
-  progressed_cb (HL_TRANSLATE_PAGE (widget));
+  if (self->is_outdated)
+    translation_cb (self);
+  progressed_cb (self);
 }
 
 static void
