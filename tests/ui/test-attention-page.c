@@ -15,6 +15,7 @@ typedef struct
   HlWorkspace     *workspace;
   GSettings       *settings;
   HlAttentionPage *page;
+  GtkWidget       *window;
 } Fixture;
 
 static void
@@ -26,12 +27,14 @@ set_up (Fixture *fixture)
   g_settings_reset (fixture->settings, "attention-kind");
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_ATTENTION_PAGE, NULL));
   hl_attention_page_set_up (fixture->page, fixture->workspace, fixture->settings);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 720, 560);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
+  hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
   g_assert_finalize_object (fixture->workspace);
   g_object_unref (fixture->settings);
@@ -326,15 +329,23 @@ NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
                                                     GDK_TYPE_TEXTURE));
 }
 
+NN_FIXTURE_TEST (page_waits_until_it_is_seen)
+{
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), FALSE);
+  translate_with (fixture, 2, 4);
+  g_assert_cmpstr (visible_page (fixture), ==, "empty");
+
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), TRUE);
+  g_assert_cmpstr (visible_page (fixture), ==, "maps");
+}
+
 /* The cell that is pointed out is news; the sentence stands on other pages too. */
 NN_FIXTURE_TEST (cell_is_read_out_whole_beside_a_long_sentence)
 {
-  GtkLabel  *readout = hl_test_child (fixture->page, "readout");
-  GtkLabel  *sentence = hl_test_child (fixture->page, "sentence");
-  GtkWidget *window;
+  GtkLabel *readout = hl_test_child (fixture->page, "readout");
+  GtkLabel *sentence = hl_test_child (fixture->page, "sentence");
 
   translate_with (fixture, 1, 2);
-  window = hl_test_open_window (GTK_WIDGET (fixture->page), 720, 560);
   gtk_label_set_text (readout, "query he → is, key nobody, attention weight 0.79, block 2, head 1");
   gtk_label_set_text (sentence, "Nobody but me has seen that he is calm. → personne d'autre n'a vu "
                                 "qu'il est calme .");
@@ -342,7 +353,6 @@ NN_FIXTURE_TEST (cell_is_read_out_whole_beside_a_long_sentence)
 
   g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (readout)));
   g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (sentence)));
-  hl_test_close_window (window);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -18,6 +18,7 @@ typedef struct
   HlInspection    *inspection;
   HlWhatIf        *what_if;
   HlTranslatePage *page;
+  GtkWidget       *window;
 } Fixture;
 
 static void
@@ -31,12 +32,14 @@ set_up (Fixture *fixture)
   hl_translate_page_set_inspection (fixture->page, fixture->inspection);
   fixture->what_if = hl_what_if_new (fixture->workspace);
   hl_translate_page_set_what_if (fixture->page, fixture->what_if);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
+  hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
   g_assert_finalize_object (fixture->inspection);
   g_assert_finalize_object (fixture->what_if);
@@ -214,12 +217,22 @@ NN_FIXTURE_TEST (answer_is_copied_as_a_sentence)
   g_assert_cmpstr (text, ==, "Je vois.");
 }
 
+/* A run that is followed brings many translations while other pages are looked at. */
+NN_FIXTURE_TEST (page_waits_until_it_is_seen)
+{
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), FALSE);
+  translate (fixture, "i see .");
+  g_assert_cmpint (n_chips (fixture, "target_tokens"), ==, 0);
+
+  gtk_widget_set_visible (GTK_WIDGET (fixture->page), TRUE);
+  g_assert_cmpint (n_chips (fixture, "target_tokens"), ==, 4);
+}
+
 /* Stands at the first choice: one word is written, and is what one reads about. */
 NN_FIXTURE_TEST (step_is_followed)
 {
-  HlPlayer  *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
-  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
-  int        choice;
+  HlPlayer *player = hl_playable_get_player (HL_PLAYABLE (fixture->page));
+  int       choice;
 
   translate (fixture, "i see .");
   hl_inspection_set_is_wanted (fixture->inspection, TRUE);
@@ -249,7 +262,6 @@ NN_FIXTURE_TEST (step_is_followed)
                    "Je vois.");
   g_assert_cmpint (n_chips (fixture, "target_tokens"), ==, 4);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "follow_bar")));
-  hl_test_close_window (window);
 }
 
 /* A window of 800 × 600 has 610 pixels beside its sidebar. */
