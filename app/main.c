@@ -4,6 +4,8 @@
  */
 
 #include <locale.h>
+#include <stdio.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 
@@ -20,6 +22,7 @@ main (int   argc,
 {
   g_autofree char          *locale_dir = app_paths_locale_dir ();
   g_autoptr (HlApplication) application = NULL;
+  int                       status;
 
   nn_blas_end_idle_threads ();
   app_memory_return_large_pieces ();
@@ -32,5 +35,11 @@ main (int   argc,
 
   application = hl_application_new ();
 
-  return g_application_run (G_APPLICATION (application), argc, argv);
+  status = g_application_run (G_APPLICATION (application), argc, argv);
+  g_clear_object (&application);
+
+  /* A worker may still be computing.  The destructors of the libraries would take the memory
+   * away that it computes in, so the program ends without them. */
+  fflush (NULL);
+  _exit (status);
 }

@@ -28,8 +28,8 @@ NN_TEST (each_row_is_complete)
     }
 }
 
-/* A switch has two sides. */
-NN_TEST (each_switch_has_two_values)
+/* A switch has two sides, and a list a title for each of its lines. */
+NN_TEST (each_choice_fits_its_widget)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
@@ -38,7 +38,8 @@ NN_TEST (each_switch_has_two_values)
       const NnHyperparameter *row = g_ptr_array_index (list, i);
 
       if (row->place != 0 && row->field.kind == NN_FIELD_CHOICE)
-        g_assert_cmpuint (g_strv_length ((char **) row->field.choices), ==, 2);
+        g_assert_cmpuint (g_strv_length ((char **) row->field.choices), ==,
+                          row->titles != NULL ? g_strv_length ((char **) row->titles) : 2);
     }
 }
 

@@ -166,7 +166,8 @@ NN_TEST (lessons_follow_the_model)
 
 static NnWalk *
 translate (void (*change) (NnConfig *config),
-           float enlarged)
+           float           enlarged,
+           const NnPrefix *given)
 {
   NnTestTranslator    *translator = nn_test_translator_new (change);
   NnTensor            *table = translator->model->encoder->embedding->weight->value;
@@ -176,7 +177,8 @@ translate (void (*change) (NnConfig *config),
 
   for (gsize i = 0; i < table->length; i++)
     table->values[i] *= enlarged;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  walk = nn_walk_new_translation_from (translator->translator, "red car .", given, &options, NULL,
+                                       &error);
   g_assert_no_error (error);
   assert_everything_is_there (walk);
   nn_test_translator_free (translator);
@@ -186,14 +188,28 @@ translate (void (*change) (NnConfig *config),
 
 NN_TEST (large_embeddings_have_a_lesson)
 {
-  NnWalk *large = translate (NULL, 100.0f);
-  NnWalk *small = translate (NULL, 0.001f);
+  NnWalk *large = translate (NULL, 100.0f, NULL);
+  NnWalk *small = translate (NULL, 0.001f, NULL);
 
   g_assert_true (is_taught_in (large, "embedding-large"));
   g_assert_false (is_taught_in (small, "embedding-large"));
 
   nn_walk_free (small);
   nn_walk_free (large);
+}
+
+NN_TEST (given_words_have_a_lesson)
+{
+  const int            id = 5; /* behind the signs of a sequence */
+  g_autoptr (NnPrefix) prefix = nn_prefix_new (&id, 1);
+  NnWalk              *given = translate (NULL, 1.0f, prefix);
+  NnWalk              *free_choice = translate (NULL, 1.0f, NULL);
+
+  g_assert_true (is_taught_in (given, "choice-given"));
+  g_assert_false (is_taught_in (free_choice, "choice-given"));
+
+  nn_walk_free (free_choice);
+  nn_walk_free (given);
 }
 
 static void
@@ -205,8 +221,8 @@ leave_mask_out (NnConfig *config)
 /* The cache leaves nothing to be hidden; the lesson says where something is. */
 NN_TEST (a_translation_says_where_to_see_the_mask)
 {
-  NnWalk *masked = translate (NULL, 1.0f);
-  NnWalk *open = translate (leave_mask_out, 1.0f);
+  NnWalk *masked = translate (NULL, 1.0f, NULL);
+  NnWalk *open = translate (leave_mask_out, 1.0f, NULL);
 
   g_assert_true (is_taught_in (masked, "mask-nothing-causal"));
   g_assert_false (is_taught_in (open, "mask-nothing-causal"));

@@ -47,14 +47,15 @@ const HlLesson hl_lessons_output[] = {
   },
   {
       .key = "choice-given",
-      .title = N_ ("Its own choice (argmax), before a given word"),
+      .title = N_ ("Argmax, before a given word"),
       .why = N_ ("The most probable word that is allowed is what the decoder would have written. "
                  "Here a person gave the word instead: the decoder reads the given word at the "
                  "next step, as if it had chosen it. Teacher forcing does the same with every "
                  "word."),
       .file = "core/translation/next-token.c",
       .function = "nn_next_token_best",
-      .pytorch = "token = p.argmax(dim=-1)  # not read: the given word is",
+      .pytorch = "token = p.argmax(dim=-1)",
+      .note = N_ ("token: what the model would write; the given word is read instead"),
   },
   {
       .key = "loss-positions",
