@@ -420,7 +420,7 @@ NN_TEST (a_block_tells_what_it_would_say)
           const HlMapItem *bar = hl_map_item (drawn.items, (int) j);
           float            most = 0.0f;
 
-          if (bar->kind != HL_MAP_ITEM_EARLY)
+          if (bar->kind != HL_MAP_ITEM_EARLY || !bar->is_data) /* else of the legend */
             continue;
           nn_walk_early_words (drawn.walk, drawn.map->row, bar->row, early);
           for (int k = 0; k < p->columns; k++)
@@ -692,6 +692,66 @@ NN_TEST (rows_end_with_what_they_write)
         g_assert_cmpstr (item->text + strlen (" → "), ==, drawn.walk->decoder_tokens[row]);
     }
   g_assert_cmpint (row, ==, drawn.map->lanes[HL_MAP_DECODER].n_rows);
+  drawn_clear (&drawn);
+}
+
+/* No line runs through what a row writes; that of the row at hand goes on behind it. */
+NN_TEST (no_line_crosses_what_a_row_writes)
+{
+  Drawn         drawn = drawn_new (NULL);
+  const int     row = drawn.map->row;
+  const HlRect *writes = &drawn.layout->lanes[HL_MAP_DECODER].writes;
+  const double  y = hl_map_rail (drawn.layout, HL_MAP_DECODER, row);
+  int           n_behind = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_LINE || item->rect.height != 0.0 || item->rect.y != y)
+        continue;
+      g_assert_true (hl_rect_right (&item->rect) <= writes->x || item->rect.x > writes->x + 4.0);
+      n_behind += item->rect.x > writes->x && hl_rect_right (&item->rect) == drawn.layout->rise;
+    }
+  g_assert_cmpint (n_behind, ==, 1);
+  drawn_clear (&drawn);
+}
+
+/* The word that was written last waits below those that are read: it has its arrow and is faint. */
+NN_TEST (a_word_that_is_read_next_is_told_from_those_that_are_read)
+{
+  Drawn            drawn = drawn_new (NULL);
+  g_autofree char *next = g_strdup_printf ("→ %s", drawn.walk->decoder_tokens[1]);
+
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, next), ==, 0);
+  go_to (&drawn, nn_walk_find (drawn.walk, "decoder.dense.choice", 0, FALSE));
+  g_assert_cmpint (drawn.map->row, ==, 0);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, next), ==, 1);
+  for (guint i = 0; i < drawn.items->len; i++)
+    if (g_strcmp0 (hl_map_item (drawn.items, (int) i)->text, next) == 0)
+      g_assert_cmpint (hl_map_item (drawn.items, (int) i)->ink, ==, HL_MAP_INK_FAINT);
+  drawn_clear (&drawn);
+}
+
+/* In a window that is not low the legend says what the letters are for and that no two kinds of
+ * strips share a scale; in a low one rows come first. */
+NN_TEST (the_legend_explains_letters_and_scales)
+{
+  Drawn drawn = drawn_new (NULL);
+  int   n_scales = 0;
+  int   n_words = 0;
+
+  g_assert_false (drawn.layout->is_short);
+  for (guint i = 0; i < drawn.layout->legend->len; i++)
+    {
+      const HlMapKey *key = &g_array_index (drawn.layout->legend, HlMapKey, i);
+
+      n_scales += key->kind == HL_MAP_KEY_SCALE;
+      n_words += key->words != NULL && (strstr (key->words, "each its own scale") != NULL ||
+                                        strstr (key->words, "K: what Q is compared with") != NULL);
+    }
+  g_assert_cmpint (n_scales, ==, 2 * HL_MAP_N_LANES);
+  g_assert_cmpint (n_words, ==, 2);
   drawn_clear (&drawn);
 }
 

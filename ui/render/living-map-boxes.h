@@ -78,6 +78,7 @@ typedef struct
  * @scale: by how much words and signs are larger than on an ordinary page
  * @is_short: whether the page is so low that rows need the room of sentences; then the
  *   reading stands over the last line of the legend
+ * @n_keys: how many lines the legend may have
  * @has_labels: whether places have their names below them
  * @pitch: from row to row
  * @lanes: the two lanes
@@ -99,6 +100,7 @@ typedef struct
   double          small;
   double          scale;
   gboolean        is_short;
+  int             n_keys;
   gboolean        has_labels;
   double          pitch;
   HlMapLaneLayout lanes[HL_MAP_N_LANES];

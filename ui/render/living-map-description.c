@@ -229,7 +229,7 @@ describe_kept (const HlMapSpec *spec,
                           key_token (spec, hl_map_place (spec, mark->place), mark->from));
 }
 
-/* What the decoder would have written after a block, and how that was computed. */
+/* What the output layer would answer after a block, and how that was computed. */
 static char *
 describe_early (const HlMapSpec *spec,
                 int              block)
@@ -250,10 +250,10 @@ describe_early (const HlMapSpec *spec,
 
   /* Translators: a number, and a list of words with probabilities */
   return g_strdup_printf (spec->is_pre_norm
-                              ? _ ("After block %d it would have said %s: last normalization and "
-                                   "output layer applied to that block’s row")
-                              : _ ("After block %d it would have said %s: output layer applied to "
-                                   "that block’s row"),
+                              ? _ ("Guess after block %d: %s. The last normalization and the "
+                                   "output layer are applied to that block’s row")
+                              : _ ("Guess after block %d: %s. The output layer is applied to that "
+                                   "block’s row"),
                           block + 1, words);
 }
 

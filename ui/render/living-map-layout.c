@@ -24,6 +24,7 @@
 #define SLIM_ROWS 48.0 /* height of all rows of a slim map, if there is no more room */
 #define WIRE_ROOM 14.0
 #define SHORT_LEGEND 2 /* lines of it in a small window, the last of which the reading takes */
+#define USUAL_LEGEND 3 /* lines of it without which a page is low */
 #define ARROW " → "    /* before what a row writes */
 
 #define LOSSES 140.0 /* of the rows of an update */
@@ -69,6 +70,9 @@ token_width (const HlMapLayout *self,
 
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     widest = MAX (widest, widest_of (self, spec->lanes[lane].tokens, spec->lanes[lane].n_rows));
+  if (spec->update == NULL)
+    widest = MIN (widest + ceil (hl_text_width (self->text, HL_TEXT_NORMAL, "→ ")),
+                  grown (self, WIDEST_TOKEN, TOKEN_SHARE));
 
   return widest;
 }
@@ -97,7 +101,7 @@ legend_room (const HlMapLayout *self,
     .text = self->text,
     .scale = self->scale,
     .width = self->size.width - 2 * MARGIN,
-    .n_lines = self->is_short ? SHORT_LEGEND : G_MAXINT,
+    .n_lines = self->n_keys,
     .stripe = hl_map_group_size (hl_map_place (spec, 0)->width, strip,
                                  HL_MAP_STRIPE * self->scale),
     .is_back = hl_map_goes_back (spec),
@@ -238,7 +242,21 @@ slim_frame (HlMapLayout     *self,
   return frame;
 }
 
-/* Decides whether there is room for sentences and for the whole legend. */
+/* As many lines of the legend as leave room for the rows. */
+static gboolean
+has_room (HlMapLayout     *self,
+          const HlMapSpec *spec,
+          int              n_keys,
+          Frame           *frame)
+{
+  self->n_keys = n_keys;
+  *frame = frame_of (self, spec, legend_height (self, spec));
+
+  return self->size.height >= height_of (frame) + EASY_PITCH * self->small * n_slots (spec);
+}
+
+/* Decides whether there is room for sentences and for the whole legend, whose last entries can
+ * be read elsewhere, too. */
 static Frame
 choose_frame (HlMapLayout     *self,
               const HlMapSpec *spec)
@@ -250,11 +268,11 @@ choose_frame (HlMapLayout     *self,
 
   self->has_labels = TRUE;
   self->is_short = FALSE;
-  frame = frame_of (self, spec, legend_height (self, spec));
-  if (self->size.height >= height_of (&frame) + EASY_PITCH * self->small * n_slots (spec))
+  if (has_room (self, spec, G_MAXINT, &frame) || has_room (self, spec, USUAL_LEGEND, &frame))
     return frame;
 
   self->is_short = TRUE;
+  self->n_keys = SHORT_LEGEND;
 
   return frame_of (self, spec, legend_height (self, spec));
 }

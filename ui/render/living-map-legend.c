@@ -151,64 +151,110 @@ put_sign (Flow        *self,
   self->x += BETWEEN;
 }
 
-/* A color scale with its name and the numbers at its ends. */
 static void
-put_scale (Flow        *self,
-           HlMapKeyKind kind,
-           const char  *name,
-           double       limit)
+put_sentence (Flow       *self,
+              const char *words)
 {
-  const double     bar = BAR * self->room->scale;
-  g_autofree char *least = hl_number_to_figures (-limit, 2);
-  g_autofree char *most = hl_number_to_figures (limit, 2);
-  g_autofree char *before = g_strdup_printf ("%s %s", name, least);
-
-  if (!make_room (self, measure (self, before) + bar + measure (self, most) + 4.0))
+  if (!make_room (self, measure (self, words)))
     return;
 
-  put_words (self, before, measure (self, before) + 4.0);
-  put_key (self, kind, bar);
-  self->x -= 2.0;
-  put_words (self, most, measure (self, most));
+  put_words (self, words, measure (self, words));
   self->x += BETWEEN;
 }
 
-/* What is on the lines grows from block to block, so that each kind has its own scale. */
+/* A color scale with its name and the numbers at its ends. */
+typedef struct
+{
+  char *before;
+  char *after;
+} Scale;
+
+static Scale
+scale_new (const char *name,
+           double      limit)
+{
+  g_autofree char *least = hl_number_to_figures (-limit, 2);
+
+  return (Scale){ g_strdup_printf ("%s %s", name, least), hl_number_to_figures (limit, 2) };
+}
+
+static void
+scale_clear (Scale *scale)
+{
+  g_free (scale->before);
+  g_free (scale->after);
+}
+
+static double
+scale_width (const Flow  *self,
+             const Scale *scale)
+{
+  return measure (self, scale->before) + BAR * self->room->scale + measure (self, scale->after) +
+         4.0;
+}
+
+static void
+put_scale (Flow        *self,
+           const Scale *scale)
+{
+  put_words (self, scale->before, measure (self, scale->before) + 4.0);
+  put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE,
+           BAR * self->room->scale);
+  self->x -= 2.0;
+  put_words (self, scale->after, measure (self, scale->after));
+  self->x += BETWEEN;
+}
+
+/* What is on the lines grows from block to block, and is much larger than what was normalized:
+ * each has its own scale.  Scales are called as the columns are that they color. */
+static void
+put_scales_of (Flow       *self,
+               int         lane,
+               const char *intro)
+{
+  const HlMapLane *at = &self->spec->lanes[lane];
+  const gboolean   is_back = self->room->is_back;
+  Scale            line = scale_new (lane == HL_MAP_ENCODER ? _ ("encoder: words, add")
+                                                            : _ ("decoder: words, add"),
+                          is_back ? at->gradient_limit : at->limit);
+  Scale norm = scale_new (C_ ("layer", "norm"),
+                          is_back ? at->norm_gradient_limit : at->norm_limit);
+
+  if (make_room (self, (intro != NULL ? measure (self, intro) + 6.0 : 0.0) +
+                           scale_width (self, &line) + BETWEEN + scale_width (self, &norm)))
+    {
+      if (intro != NULL)
+        put_words (self, intro, measure (self, intro) + 6.0);
+      put_scale (self, &line);
+      put_scale (self, &norm);
+    }
+  scale_clear (&line);
+  scale_clear (&norm);
+}
+
+/* What a color means, and that the four scales are no common one. */
+static char *
+describe_colors (const HlMapLegendRoom *room)
+{
+  if (room->is_back)
+    return g_strdup (_ ("color: gradient, each its own scale:"));
+
+  return g_strdup_printf (
+      /* Translators: what a stripe of the map shows; a number of features */
+      ngettext ("color: the value of %d feature, each its own scale:",
+                "color: the largest value of %d features, each its own scale:",
+                (gulong) room->stripe),
+      room->stripe);
+}
+
+/* In a low window there is only room for the scales. */
 static void
 put_scales (Flow *self)
 {
-  static const char *const names[HL_MAP_N_LANES][2] = {
-    { NC_ ("color scale", "encoder"), NC_ ("color scale", "encoder norms") },
-    { NC_ ("color scale", "decoder"), NC_ ("color scale", "decoder norms") },
-  };
-  const gboolean     is_back = self->room->is_back;
-  const HlMapKeyKind kind = is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE;
+  g_autofree char *intro = self->room->n_lines > 2 ? describe_colors (self->room) : NULL;
 
-  for (int i = 0; i < HL_MAP_N_LANES; i++)
-    {
-      const HlMapLane *lane = &self->spec->lanes[i];
-
-      put_scale (self, kind, g_dpgettext2 (GETTEXT_PACKAGE, "color scale", names[i][0]),
-                 is_back ? lane->gradient_limit : lane->limit);
-      put_scale (self, kind, g_dpgettext2 (GETTEXT_PACKAGE, "color scale", names[i][1]),
-                 is_back ? lane->norm_gradient_limit : lane->norm_limit);
-    }
-}
-
-static void
-put_stripe (Flow *self)
-{
-  g_autofree char *stripe =
-      /* Translators: what a stripe of the map shows; a number of features */
-      g_strdup_printf (ngettext ("one stripe: %d feature", "one stripe: the largest of %d features",
-                                 (gulong) self->room->stripe),
-                       self->room->stripe);
-
-  if (!make_room (self, measure (self, stripe)))
-    return;
-
-  put_words (self, stripe, measure (self, stripe));
-  self->x += BETWEEN;
+  put_scales_of (self, HL_MAP_ENCODER, intro);
+  put_scales_of (self, HL_MAP_DECODER, NULL);
 }
 
 /* How many hidden units fire at the row and block at hand. */
@@ -254,15 +300,15 @@ put_way_back (Flow *self)
   put_sign (self, HL_MAP_KEY_LENGTH, _ ("‖g‖ of the parameters"), "");
   put_sign (self, HL_MAP_KEY_CHANGE, _ ("‖Δθ‖ / ‖θ‖"), "");
   put_scales (self);
-  put_stripe (self);
 }
 
 static void
 put_way_there (Flow *self)
 {
-  put_sign (self, HL_MAP_KEY_RIBBON, _ ("row read → row that reads; width: weight"), "");
+  put_sign (self, HL_MAP_KEY_RIBBON, _ ("row read (K, V) → row that reads (Q); width: weight"), "");
+  if (self->room->n_lines > 2)
+    put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, V: what is mixed"));
   put_scales (self);
-  put_stripe (self);
   put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (self);
 }
@@ -301,10 +347,13 @@ hl_map_legend_new (const HlMapSpec       *spec,
     put_way_there (&self);
   if (spec->update != NULL || has_padding (spec))
     put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
-  if (spec->update == NULL)
-    put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
   if (!room->is_back)
     put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
+  if (spec->update == NULL)
+    {
+      put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
+      put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess so far: output layer after this block"), "");
+    }
   *height = (self.line + 1) * line_height (&self);
 
   return self.keys;

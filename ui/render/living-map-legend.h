@@ -3,7 +3,7 @@
  * What the signs of the living map mean, and where that stands: it flows over as many
  * lines as it takes.  The legend of heads is also where they are chosen.
  *
- *      heads [all][1][2][3][4][mean]   ≈ width: attention weight   encoder −16 ▒▒▒ 16  …
+ *      heads [all][1][2][3][4][mean]   ━ width: weight   color: value; …: encoder −16 ▒▒▒ 16  …
  */
 
 #pragma once
@@ -30,6 +30,7 @@ G_BEGIN_DECLS
  * @HL_MAP_KEY_HATCH: what a mask hides
  * @HL_MAP_KEY_KEPT: what the cache has kept
  * @HL_MAP_KEY_EMPTY: what is not computed yet
+ * @HL_MAP_KEY_EARLY: the guess after a block
  */
 typedef enum
 {
@@ -45,6 +46,7 @@ typedef enum
   HL_MAP_KEY_HATCH,
   HL_MAP_KEY_KEPT,
   HL_MAP_KEY_EMPTY,
+  HL_MAP_KEY_EARLY,
 } HlMapKeyKind;
 
 /**

@@ -9,6 +9,7 @@
 
 #define EARLY_BAR 30.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
+#define LABEL_GAP 4.0    /* between what a row writes and its line */
 
 /* Right of the block's name and of the memory's way into it. */
 static double
@@ -39,8 +40,8 @@ add_early (const HlMapSketch *self,
   const double          number = hl_text_width (layout->text, HL_TEXT_SMALL, "< 0.001") + 4.0;
   const double          x = hl_rect_right (&panel->title) - bar - number;
   const double          left = early_begins (self, panel);
-  /* Translators: a word that the decoder would have written, were this block the last one */
-  g_autofree char *sentence = g_strdup_printf (_ ("would say “%s”"), first->word);
+  /* Translators: a word: what the output layer would answer, were this block the last one */
+  g_autofree char *sentence = g_strdup_printf (_ ("guess so far: “%s”"), first->word);
 
   if (x - left < LEAST_EARLY * layout->scale)
     return;
@@ -133,7 +134,37 @@ add_heading (const HlMapSketch *self,
                       HL_MAP_INK_FAINT, HL_TEXT_SMALL, align, g_strdup (heading));
 }
 
-/* The residual connection of a row: the line that every sublayer comes back to. */
+/* What a row writes, as it stands at the row's end. */
+static char *
+written_words (const HlMapSpec *spec,
+               int              row)
+{
+  return g_strdup_printf (" → %s", hl_map_knows_written (spec, row)
+                                       ? spec->lanes[HL_MAP_DECODER].writes[row]
+                                       : "?");
+}
+
+/* From what the row at hand writes on, its line leads to all that it could have written. */
+static void
+add_way_to_candidates (const HlMapSketch *self)
+{
+  const HlMapLayout *layout = self->layout;
+  g_autofree char   *words = written_words (self->spec, self->spec->row);
+  const double       x = layout->lanes[HL_MAP_DECODER].writes.x + LABEL_GAP +
+                   hl_text_width (layout->text, HL_TEXT_STRONG, words);
+  const double y = hl_map_rail (layout, HL_MAP_DECODER, self->spec->row);
+  const double top = hl_rect_bottom (&layout->next) + 2.0;
+
+  if (x < layout->rise)
+    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
+                                          .row = self->spec->row,
+                                          .rect = { x, y, layout->rise - x, 0.0 }, .width = 1.8));
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
+                                        .rect = { layout->rise, y, 0.0, top - y }, .width = 1.8));
+}
+
+/* The residual connection of a row: the line that every sublayer comes back to.  It ends where
+ * what the row writes begins. */
 static void
 add_rail (const HlMapSketch *self,
           HlMapLaneKind      lane,
@@ -144,18 +175,15 @@ add_rail (const HlMapSketch *self,
   const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row &&
                               self->spec->update == NULL;
   const double x = layout->lanes[lane].rows.x;
-  const double end = is_at_hand               ? layout->rise
-                     : lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
-                                              : hl_rect_right (&layout->lanes[lane].rows);
+  const double end = lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
+                                            : hl_rect_right (&layout->lanes[lane].rows);
   const double y = hl_map_rail (layout, lane, row);
-  const double top = hl_rect_bottom (&layout->next) + 2.0;
 
   if (is_to_come && hl_map_is_dense (layout))
     return;
 
   if (is_at_hand)
-    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
-                                          .rect = { end, y, 0.0, top - y }, .width = 1.8));
+    add_way_to_candidates (self);
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
                            .ink = is_at_hand   ? HL_MAP_INK_SELECTED
@@ -196,6 +224,23 @@ add_word (const HlMapSketch *self,
                       align, word);
 }
 
+/* What was written, and is read next, keeps its arrow until it is. */
+static char *
+token_words (const HlMapSketch *self,
+             HlMapLaneKind      lane,
+             int                row)
+{
+  const HlMapSpec *spec = self->spec;
+  const char      *token = spec->lanes[lane].tokens[row];
+
+  if (!hl_map_knows_token (spec, lane, row))
+    return g_strdup ("?");
+  if (lane == HL_MAP_DECODER && spec->update == NULL && row > spec->row)
+    return g_strdup_printf ("→ %s", token);
+
+  return g_strdup (token);
+}
+
 static void
 add_token (const HlMapSketch *self,
            HlMapLaneKind      lane,
@@ -210,21 +255,7 @@ add_token (const HlMapSketch *self,
             hl_map_is_at_hand (spec, lane, row) ? HL_MAP_INK_SELECTED
             : is_known && is_done               ? HL_MAP_INK_TEXT
                                                 : HL_MAP_INK_FAINT,
-            1.0, g_strdup (is_known ? spec->lanes[lane].tokens[row] : "?"));
-}
-
-/* In low rows the line of the row at hand runs at the height of the words. */
-static void
-clear_line (const HlMapSketch *self,
-            int                row)
-{
-  const HlMapLayout *layout = self->layout;
-  const HlRect      *writes = &layout->lanes[HL_MAP_DECODER].writes;
-  const double       y = hl_map_rail (layout, HL_MAP_DECODER, row);
-
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PAGE,
-                                        .row = row,
-                                        .rect = { writes->x, y - 1.5, writes->width, 3.0 }));
+            1.0, token_words (self, lane, row));
 }
 
 /* The word that a row writes, which the next one reads. */
@@ -233,17 +264,12 @@ add_written (const HlMapSketch *self,
              int                row)
 {
   const HlMapSpec *spec = self->spec;
-  const gboolean   is_known = hl_map_knows_written (spec, row);
 
   if (spec->update != NULL ? row >= spec->lanes[HL_MAP_DECODER].valid_len : row > spec->row)
     return;
 
-  if (hl_map_is_at_hand (spec, HL_MAP_DECODER, row) && !hl_map_names_rows (self->layout))
-    clear_line (self, row);
   add_word (self, &self->layout->lanes[HL_MAP_DECODER].writes, HL_MAP_DECODER, row,
-            HL_MAP_INK_TEXT, 0.0,
-            g_strdup_printf (" → %s",
-                             is_known ? spec->lanes[HL_MAP_DECODER].writes[row] : "?"));
+            HL_MAP_INK_TEXT, 0.0, written_words (spec, row));
 }
 
 /* Whether the name of the row at hand takes the room of this one. */
