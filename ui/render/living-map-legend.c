@@ -307,7 +307,8 @@ put_way_there (Flow *self)
 {
   put_sign (self, HL_MAP_KEY_RIBBON, _ ("row read (K, V) → row that reads (Q); width: weight"), "");
   if (self->room->n_lines > 2)
-    put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, V: what is mixed"));
+    put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, "
+                           "V: what is mixed"));
   put_scales (self);
   put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (self);
