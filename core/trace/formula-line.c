@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/model/place.h"
+#include "core/text/tokens.h"
 #include "core/trace/formula-writer.h"
 
 static void
@@ -68,7 +69,6 @@ printed_constant (const char        *name,
     double      value;
   } all[] = {
     { "%s", constants->fill },
-    { "%v", constants->banned },
     { "%β", constants->beta },
     { "%α", 1.0 - constants->beta },
   };
@@ -89,6 +89,8 @@ printed_constant (const char        *name,
  * @line: a general line
  * @inputs: (array): what $0, #0 and so on stand for
  * @operation: whose line it is; its output is what $y and #y stand for
+ *
+ * The only word that a choice can leave out is `<unk>`.
  */
 void
 nn_formula_expand (GString           *text,
@@ -109,6 +111,11 @@ nn_formula_expand (GString           *text,
           g_string_append (text, name);
         else
           write_size (text, operand);
+      }
+    else if (g_str_has_prefix (c, "%v"))
+      {
+        g_string_append (text, NN_TOKEN_UNK);
+        c++;
       }
     else if (*c == '%')
       {

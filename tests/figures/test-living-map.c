@@ -733,6 +733,27 @@ NN_TEST (a_word_that_is_read_next_is_told_from_those_that_are_read)
   drawn_clear (&drawn);
 }
 
+/* Beside an answer the map is narrow: the candidates make room, a block folds, nothing is cut. */
+NN_TEST (a_narrow_map_fits)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 490.0, 345.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  g_assert_cmpfloat (drawn.layout->size.width, ==, 490.0);
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_BAR, NULL), ==, 0);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      g_assert_cmpfloat (item->rect.x, >=, 0.0);
+      g_assert_cmpfloat (hl_rect_right (&item->rect), <=, 490.0);
+    }
+  drawn_clear (&drawn);
+}
+
 /* In a window that is not low the legend says what the letters are for and that no two kinds of
  * strips share a scale; in a low one rows come first. */
 NN_TEST (the_legend_explains_letters_and_scales)

@@ -24,7 +24,6 @@ node (NnTestNodeKind kind,
   NnTestNode *self = g_new0 (NnTestNode, 1);
 
   self->kind = kind;
-  self->excluded = -1;
   self->children[0] = a;
   self->children[1] = b;
   self->n = (a != NULL) + (b != NULL);
@@ -270,12 +269,7 @@ parse_over (Parser        *self,
 
   found->letter = *self->cursor.at++;
   found->is_counted = braced != NULL && nn_test_takes (&self->cursor, " ∈ N}");
-  if (braced != NULL && nn_test_takes (&self->cursor, " ≠ "))
-    {
-      found->excluded = (int) g_ascii_strtoll (self->cursor.at, NULL, 10);
-      self->cursor.at += strspn (self->cursor.at, "0123456789");
-      nn_test_needs (&self->cursor, "}");
-    }
+  found->skips_banned = braced != NULL && nn_test_takes (&self->cursor, " ≠ <unk>}");
   nn_test_needs (&self->cursor, " ");
   found->children[0] = kind == NN_TEST_SUM ? parse_term (self) : parse_factor (self);
   found->n = 1;

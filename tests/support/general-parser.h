@@ -6,7 +6,7 @@
  *      sum       [−] term { (+ | −) term }
  *      term      factor { (· | / | ⊙ | blank) factor }     a blank is a matrix product
  *      factor    − factor | over term | function factor | primary { ² | ᵀ | ᵗ | ^factor }
- *      over      Σ_i | Σ_{i ∈ N} | Σ_θ | max_j | argmax_v | argmax_{v ≠ 3} | concat_h
+ *      over      Σ_i | Σ_{i ∈ N} | Σ_θ | max_j | argmax_v | argmax_{v ≠ <unk>} | concat_h
  *      function  exp | ln | tanh | sin | cos | √ | onehot
  *      primary   number | letter | constant | name [ indices ] | ( sum ) | ‖∂θ‖ | id(token)
  *                | min (sum, sum) | max (sum, sum) | [ sum (= | ≠ | > | ∈) sum ] | [ sum; sum ]
@@ -71,7 +71,7 @@ typedef struct _NnTestNode NnTestNode;
  * @name: of a constant or a function
  * @operand: of an operand
  * @is_counted: whether a sum is over N
- * @excluded: an id that is not looked at, or -1
+ * @skips_banned: whether the word that must not be chosen is not looked at
  */
 struct _NnTestNode
 {
@@ -83,7 +83,7 @@ struct _NnTestNode
   const char      *name;
   const NnOperand *operand;
   gboolean         is_counted;
-  int              excluded;
+  gboolean         skips_banned;
 };
 
 /**

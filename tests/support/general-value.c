@@ -151,7 +151,8 @@ run_over (NnTestCell       *self,
       NnTestValue x;
 
       self->letters[letter] = i;
-      if (i == node->excluded || (node->is_counted && !counts (self)))
+      if ((node->skips_banned && i == self->operation->constants.banned) ||
+          (node->is_counted && !counts (self)))
         continue;
       x = nn_test_evaluate (self, node->children[0]);
       sum = (NnTestValue){ sum.value + x.value, sum.size + x.size };

@@ -79,6 +79,7 @@ typedef struct
  * @is_short: whether the page is so low that rows need the room of sentences; then the
  *   reading stands over the last line of the legend
  * @n_keys: how many lines the legend may have
+ * @has_card: whether there is room for the candidates, or for the losses of an update
  * @has_labels: whether places have their names below them
  * @pitch: from row to row
  * @lanes: the two lanes
@@ -101,6 +102,7 @@ typedef struct
   double          scale;
   gboolean        is_short;
   int             n_keys;
+  gboolean        has_card;
   gboolean        has_labels;
   double          pitch;
   HlMapLaneLayout lanes[HL_MAP_N_LANES];

@@ -2,12 +2,14 @@
 
 #include <math.h>
 
-#define GAP 5.0        /* between two places */
-#define PANEL_PAD 6.0  /* between a block's edge and its places */
-#define PANEL_GAP 8.0  /* between two blocks */
-#define JOIN 13.0      /* room for a ⊕ */
-#define WORDS_PAD 5.0  /* around the words of a copy of the memory */
-#define NARROWEST 34.0 /* a place of weight 1, before blocks fold */
+#define GAP 5.0          /* between two places */
+#define PANEL_PAD 6.0    /* between a block's edge and its places */
+#define PANEL_GAP 8.0    /* between two blocks */
+#define JOIN 13.0        /* room for a ⊕ */
+#define WORDS_PAD 5.0    /* around the words of a copy of the memory */
+#define WORDS_SHARE 0.54 /* of the width, for the copy's words */
+#define NARROWEST 34.0   /* a place of weight 1, before blocks fold */
+#define TIGHTEST 12.0    /* likewise, before one of two folds */
 
 /* How the width is shared out. */
 static double
@@ -21,7 +23,7 @@ weight_of (const HlMapPlace *place,
     case HL_MAP_ATTENTION:
       return is_folded ? 0.6 : 1.2;
     case HL_MAP_CROSS:
-      return is_folded ? 0.7 : 3.0;
+      return is_folded ? 0.7 : 3.3;
     case HL_MAP_FFN:
     case HL_MAP_ADD:
       return is_folded ? 0.0 : 0.8;
@@ -87,7 +89,8 @@ divide_cross (const HlMapLayout *self,
               double             longest)
 {
   const double copy = is_closed ? 4.0 : MIN (column->all.width * 0.16, 26.0 * self->scale);
-  const double words = is_closed ? 0.0 : MIN (column->all.width * 0.5, longest);
+  const double room = MIN (column->all.width * WORDS_SHARE, longest);
+  const double words = is_closed || room < HL_MAP_LEAST_WORDS ? 0.0 : room;
 
   column->copy = column->all;
   column->copy.width = floor (copy);
@@ -236,10 +239,9 @@ void
 hl_map_layout_columns (HlMapLayout     *self,
                        const HlMapSpec *spec)
 {
-  const gboolean folds =
-      spec->n_blocks > 2 &&
-      unit_of (self, spec, HL_MAP_DECODER, FALSE, room_of (self, HL_MAP_DECODER)) <
-          NARROWEST * self->scale;
+  const double   open = unit_of (self, spec, HL_MAP_DECODER, FALSE, room_of (self, HL_MAP_DECODER));
+  const gboolean folds = (spec->n_blocks > 2 && open < NARROWEST * self->scale) ||
+                         (spec->n_blocks > 1 && open < TIGHTEST);
 
   for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     {

@@ -13,6 +13,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_MAP_LEAST_WORDS 22.0 /* room for the words of a copy of the memory */
+
 #define HL_MAP_DROP_ROOM 16.0 /* for the way down of the memory */
 
 void hl_map_layout_columns (HlMapLayout     *self,

@@ -16,7 +16,8 @@
 #define LARGEST_PITCH 38.0
 #define DENSE 5.0
 #define HAIR_SHARE 0.2 /* of the height of a row */
-#define LEAST_WIDTH 720.0
+#define LEAST_WIDTH 480.0
+#define CARD_FROM 720.0 /* width: below it the candidates make room for the lanes */
 #define WIDEST_TOKEN 84.0
 #define TOKEN_SHARE 0.11 /* of the width, where type is large */
 #define CARD 184.0       /* candidates for the next word */
@@ -208,7 +209,7 @@ place_right_end (HlMapLayout     *self,
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
-  const double           width = spec->is_slim ? 0.0 : grown (self, CARD, CARD_SHARE);
+  const double           width = self->has_card ? grown (self, CARD, CARD_SHARE) : 0.0;
   const double           least = self->line + 5 * self->small + 8.0;
   const double           bottom = hl_rect_bottom (&encoder->labels) + 3.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
@@ -296,6 +297,7 @@ hl_map_layout_new (const HlMapSpec *spec,
   double          keys;
 
   self->size = (HlSize){ MAX (width, LEAST_WIDTH), height };
+  self->has_card = !spec->is_slim && self->size.width >= CARD_FROM;
   self->scale = hl_text_scale_for (self->size.width, height, height / (2.0 * n_slots (spec)), LINE);
   self->text = hl_text_new_scaled (spec->font, self->scale);
   self->line = ceil (hl_text_line (self->text, HL_TEXT_NORMAL));

@@ -4,8 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#define WAITS 0.65       /* how far a row steps back until its gradient comes */
-#define LEAST_WORDS 22.0 /* room for the words of a copy of the memory */
+#include "ui/render/living-map-columns.h"
+
+#define WAITS 0.65 /* how far a row steps back until its gradient comes */
 
 /* The word that the row at hand looks at most. */
 static int
@@ -54,7 +55,7 @@ add_copy_row (const HlMapSketch *self,
                                           .rect = rect, .width = 2.0));
   around = hl_map_sketch_around (self, words, layout->line);
   around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
-  if (words.width >= LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
+  if (words.width >= HL_MAP_LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
     hl_map_sketch_text (self, around,
                         is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
                         is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
@@ -97,7 +98,7 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0));
 }
 
-/* K and V are read from the line, wherever it is named; a slim map has no room to name it. */
+/* K and V are read from the line, wherever there is room to name it. */
 static void
 add_name (const HlMapSketch *self)
 {
@@ -108,17 +109,17 @@ add_name (const HlMapSketch *self)
   const HlRect       line = { x, layout->wire - layout->small / 2, layout->rise - x - 6.0,
                               layout->small };
 
-  if (self->spec->is_slim)
+  const char *words = layout->is_short ? _ ("K, V from the memory")
+                                       : _ ("K, V: keys and values made from the memory");
+
+  if (self->spec->is_slim ||
+      (layout->is_short && hl_text_width (layout->text, HL_TEXT_SMALL, words) > line.width))
     return;
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,
                            .rect = layout->is_short ? line : beside, .wraps = !layout->is_short,
-                           .text_size = HL_TEXT_SMALL,
-                           .text = g_strdup (layout->is_short
-                                                 ? _ ("K, V from the memory")
-                                                 : _ ("K, V: keys and values made from the "
-                                                      "memory"))));
+                           .text_size = HL_TEXT_SMALL, .text = g_strdup (words)));
 }
 
 /**

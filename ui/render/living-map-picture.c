@@ -254,9 +254,10 @@ hl_map_items_new (const HlMapSpec   *spec,
   if (spec->update != NULL)
     {
       hl_map_add_losses (&self);
-      hl_map_add_result (&self);
+      if (layout->has_card)
+        hl_map_add_result (&self);
     }
-  else
+  else if (layout->has_card)
     hl_map_add_card (self.items, spec, layout);
   hl_map_add_keys (self.items, spec, layout);
 

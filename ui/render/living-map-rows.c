@@ -182,7 +182,7 @@ add_rail (const HlMapSketch *self,
   if (is_to_come && hl_map_is_dense (layout))
     return;
 
-  if (is_at_hand)
+  if (is_at_hand && layout->has_card)
     add_way_to_candidates (self);
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
