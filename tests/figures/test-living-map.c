@@ -754,6 +754,26 @@ NN_TEST (a_narrow_map_fits)
   drawn_clear (&drawn);
 }
 
+/* Where type is so large that the names of places would take the room of the rows, rows stay. */
+NN_TEST (large_type_leaves_room_for_rows)
+{
+  Drawn  drawn = drawn_new (NULL);
+  HlSize least;
+
+  g_clear_pointer (&drawn.map->font, pango_font_description_free);
+  drawn.map->font = pango_font_description_from_string ("sans 22");
+  least = hl_map_minimum_size (drawn.map);
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 1350.0, least.height);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  g_assert_false (drawn.layout->has_labels);
+  g_assert_cmpfloat (least.height, <, 420.0);
+  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->lanes[HL_MAP_DECODER].rows), <, least.height);
+  g_assert_cmpfloat (hl_rect_bottom (&drawn.layout->next), <=, drawn.layout->wire);
+  drawn_clear (&drawn);
+}
+
 /* In a window that is not low the legend says what the letters are for and that no two kinds of
  * strips share a scale; in a low one rows come first. */
 NN_TEST (the_legend_explains_letters_and_scales)

@@ -8,14 +8,12 @@
 #define LABEL_LINES 2.0  /* of a place's name */
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
 #define LEAST_PITCH 3.0
-#define USUAL_LINE 15.0 /* of the same in the usual type, with its air */
-#define LINE 13.0       /* of small words on an ordinary page */
-#define GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
-#define EASY_PITCH 1.0  /* likewise: below it, sentences make room for the rows */
-#define LEAST_ROWS 15   /* of that height, if no row needs to be lower for it */
+#define USUAL_LINE 15.0   /* of the same in the usual type, with its air */
+#define LINE 13.0         /* of small words on an ordinary page */
+#define EASY_PITCH 1.0    /* likewise: below it, sentences make room for the rows */
+#define ROWS_TO_NAMES 1.5 /* how much higher than the names of the places the rows are */
+#define LEAST_ROWS 15     /* of that height, if no row needs to be lower for it */
 #define LARGEST_PITCH 38.0
-#define DENSE 5.0
-#define HAIR_SHARE 0.2 /* of the height of a row */
 #define LEAST_WIDTH 480.0
 #define CARD_FROM 720.0 /* width: below it the candidates make room for the lanes */
 #define WIDEST_TOKEN 84.0
@@ -211,7 +209,8 @@ place_right_end (HlMapLayout     *self,
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
   const double           width = self->has_card ? grown (self, CARD, CARD_SHARE) : 0.0;
   const double           least = self->line + 5 * self->small + 8.0;
-  const double           bottom = hl_rect_bottom (&encoder->labels) + 3.0;
+  const double           bottom = self->has_labels ? hl_rect_bottom (&encoder->labels) + 3.0
+                                                   : self->wire - self->small / 2 - 2.0;
   const double           top = MAX (MIN (encoder->rows.y - self->small - 5.0, bottom - least), 1.0);
   const double           writes = widest_of (self, spec->lanes[HL_MAP_DECODER].writes,
                                              spec->lanes[HL_MAP_DECODER].n_rows) +
@@ -257,12 +256,14 @@ has_room (HlMapLayout     *self,
 }
 
 /* Decides whether there is room for sentences and for the whole legend, whose last entries can
- * be read elsewhere, too. */
+ * be read elsewhere, too.  Where type is so large that the names of places would take the room
+ * of the rows, rows come first. */
 static Frame
 choose_frame (HlMapLayout     *self,
               const HlMapSpec *spec)
 {
-  Frame frame;
+  const double names = LABEL_LINES * self->small;
+  Frame        frame;
 
   if (spec->is_slim)
     return slim_frame (self, spec);
@@ -274,8 +275,12 @@ choose_frame (HlMapLayout     *self,
 
   self->is_short = TRUE;
   self->n_keys = SHORT_LEGEND;
+  frame = frame_of (self, spec, legend_height (self, spec));
+  self->has_labels = self->size.height - height_of (&frame) >= 2 * ROWS_TO_NAMES * names;
+  if (!self->has_labels)
+    frame.below -= names;
 
-  return frame_of (self, spec, legend_height (self, spec));
+  return frame;
 }
 
 /**
@@ -333,7 +338,7 @@ least_rows (const HlMapLayout *self,
             const HlMapSpec   *spec)
 {
   const int    n = n_slots (spec);
-  const double good = GOOD_PITCH * self->small;
+  const double good = HL_MAP_GOOD_PITCH * MIN (self->small, USUAL_LINE);
 
   if (spec->is_slim)
     return least_pitch (spec) * n;
@@ -360,107 +365,4 @@ hl_map_minimum_size (const HlMapSpec *spec)
   hl_text_free (layout.text);
 
   return (HlSize){ LEAST_WIDTH, ceil (height_of (&frame) + least_rows (&layout, spec)) };
-}
-
-/**
- * hl_map_names_rows:
- * @self: a layout
- *
- * Returns: whether rows are high enough for each to have its name
- */
-gboolean
-hl_map_names_rows (const HlMapLayout *self)
-{
-  return self->pitch >= floor (GOOD_PITCH * self->small);
-}
-
-/**
- * hl_map_is_dense:
- * @self: a layout
- *
- * Returns: whether rows are so low that what each has of dashes would run together
- */
-gboolean
-hl_map_is_dense (const HlMapLayout *self)
-{
-  return self->pitch < DENSE;
-}
-
-/**
- * hl_map_hair:
- * @self: a layout
- *
- * Returns: the width of a thin line, of which every row has one
- */
-double
-hl_map_hair (const HlMapLayout *self)
-{
-  return MIN (self->scale, HAIR_SHARE * self->pitch);
-}
-
-double
-hl_map_row_top (const HlMapLayout *self,
-                HlMapLaneKind      lane,
-                int                row)
-{
-  return self->lanes[lane].rows.y + row * self->pitch;
-}
-
-/**
- * hl_map_row_rect:
- * @self: a layout
- * @lane: one of its lanes
- * @column: a part of it from left to right
- * @row: a row of it
- *
- * Returns: the row's part of the column, above the line that runs through the row
- */
-HlRect
-hl_map_row_rect (const HlMapLayout *self,
-                 HlMapLaneKind      lane,
-                 const HlRect      *column,
-                 int                row)
-{
-  const double top = hl_map_row_top (self, lane, row);
-  const double room = self->pitch >= 10.0 ? 4.0 : 1.0;
-
-  return (HlRect){ column->x, top + 1.0, column->width, MAX (self->pitch - 1.0 - room, 1.0) };
-}
-
-/**
- * hl_map_rail:
- * @self: a layout
- * @lane: one of its lanes
- * @row: a row of it
- *
- * Returns: the height at which the residual connection runs, below all that it carries
- */
-double
-hl_map_rail (const HlMapLayout *self,
-             HlMapLaneKind      lane,
-             int                row)
-{
-  const double top = hl_map_row_top (self, lane, row);
-
-  return self->pitch >= 10.0 ? top + self->pitch - 2.0 : top + self->pitch / 2;
-}
-
-/**
- * hl_map_row_at:
- * @spec: what is shown
- * @self: its layout
- * @lane: one of its lanes
- * @y: a height
- *
- * Returns: the row there, or %HL_MAP_NONE
- */
-int
-hl_map_row_at (const HlMapSpec   *spec,
-               const HlMapLayout *self,
-               HlMapLaneKind      lane,
-               double             y)
-{
-  const int row = (int) floor ((y - self->lanes[lane].rows.y) / self->pitch);
-
-  return row >= 0 && row < spec->lanes[lane].n_rows ? row : HL_MAP_NONE;
 }

@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "ui/render/living-map-boxes.h"
+#include "ui/render/living-map-pitch.h"
 
 G_BEGIN_DECLS
 
@@ -25,25 +25,6 @@ HlMapLayout *hl_map_layout_new (const HlMapSpec *spec,
                                 double           height) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_map_layout_free (HlMapLayout *self);
 HlSize       hl_map_minimum_size (const HlMapSpec *spec);
-
-gboolean hl_map_is_dense (const HlMapLayout *self);
-double   hl_map_hair (const HlMapLayout *self);
-gboolean hl_map_names_rows (const HlMapLayout *self);
-
-double hl_map_row_top (const HlMapLayout *self,
-                       HlMapLaneKind      lane,
-                       int                row);
-HlRect hl_map_row_rect (const HlMapLayout *self,
-                        HlMapLaneKind      lane,
-                        const HlRect      *column,
-                        int                row);
-double hl_map_rail (const HlMapLayout *self,
-                    HlMapLaneKind      lane,
-                    int                row);
-int    hl_map_row_at (const HlMapSpec   *spec,
-                      const HlMapLayout *self,
-                      HlMapLaneKind      lane,
-                      double             y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapLayout, hl_map_layout_free)
 

@@ -50,6 +50,8 @@ hl_map_place_label (const HlMapSpec *spec,
     case HL_MAP_FFN:
       return label_of_units (at, is_narrow);
     case HL_MAP_MEMORY:
+      if (is_narrow)
+        return g_strdup (_ ("the\nmemory"));
       return g_strdup (at->is_last_norm ? _ ("last norm:\nthe memory") : _ ("the memory"));
     case HL_MAP_NEXT:
     default:

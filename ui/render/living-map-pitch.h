@@ -1,0 +1,34 @@
+/* ui/render/living-map-pitch.h
+ *
+ * Where the rows of a living map lie, one below the other, and what there is room for in rows
+ * of that height.
+ */
+
+#pragma once
+
+#include "ui/render/living-map-boxes.h"
+
+G_BEGIN_DECLS
+
+#define HL_MAP_GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
+
+gboolean hl_map_is_dense (const HlMapLayout *self);
+double   hl_map_hair (const HlMapLayout *self);
+gboolean hl_map_names_rows (const HlMapLayout *self);
+
+double hl_map_row_top (const HlMapLayout *self,
+                       HlMapLaneKind      lane,
+                       int                row);
+HlRect hl_map_row_rect (const HlMapLayout *self,
+                        HlMapLaneKind      lane,
+                        const HlRect      *column,
+                        int                row);
+double hl_map_rail (const HlMapLayout *self,
+                    HlMapLaneKind      lane,
+                    int                row);
+int    hl_map_row_at (const HlMapSpec   *spec,
+                      const HlMapLayout *self,
+                      HlMapLaneKind      lane,
+                      double             y);
+
+G_END_DECLS
