@@ -724,6 +724,8 @@ NN_TEST (a_word_that_is_read_next_is_told_from_those_that_are_read)
   g_autofree char *next = g_strdup_printf ("→ %s", drawn.walk->decoder_tokens[1]);
 
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, next), ==, 0);
+  go_to (&drawn, nn_walk_find (drawn.walk, "encode", -1, FALSE));
+  g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, NN_TOKEN_BOS), ==, 1);
   go_to (&drawn, nn_walk_find (drawn.walk, "decoder.dense.choice", 0, FALSE));
   g_assert_cmpint (drawn.map->row, ==, 0);
   g_assert_cmpint (count_items (&drawn, HL_MAP_ITEM_TEXT, next), ==, 1);

@@ -7,7 +7,8 @@
 #define MARGIN 8.0
 #define LABEL_LINES 2.0  /* of a place's name */
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
-#define LEAST_PITCH 3.0
+#define LEAST_PITCH 1.5
+#define SLIM_PITCH 3.0
 #define USUAL_LINE 15.0   /* of the same in the usual type, with its air */
 #define LINE 13.0         /* of small words on an ordinary page */
 #define EASY_PITCH 1.0    /* likewise: below it, sentences make room for the rows */
@@ -88,7 +89,7 @@ n_slots (const HlMapSpec *spec)
 static double
 least_pitch (const HlMapSpec *spec)
 {
-  return spec->is_slim ? CLAMP (SLIM_ROWS / n_slots (spec), 1.0, LEAST_PITCH) : LEAST_PITCH;
+  return spec->is_slim ? CLAMP (SLIM_ROWS / n_slots (spec), 1.0, SLIM_PITCH) : LEAST_PITCH;
 }
 
 static HlMapLegendRoom

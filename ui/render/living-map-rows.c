@@ -235,7 +235,7 @@ token_words (const HlMapSketch *self,
 
   if (!hl_map_knows_token (spec, lane, row))
     return g_strdup ("?");
-  if (lane == HL_MAP_DECODER && spec->update == NULL && row > spec->row)
+  if (lane == HL_MAP_DECODER && spec->update == NULL && row > 0 && row > spec->row)
     return g_strdup_printf ("→ %s", token);
 
   return g_strdup (token);
