@@ -15,7 +15,7 @@
 #define ROWS_TO_NAMES 1.5 /* how much higher than the names of the places the rows are */
 #define LEAST_ROWS 15     /* of that height, if no row needs to be lower for it */
 #define LARGEST_PITCH 38.0
-#define LEAST_WIDTH 480.0
+#define LEAST_WIDTH 420.0
 #define CARD_FROM 720.0 /* width: below it the candidates make room for the lanes */
 #define WIDEST_TOKEN 84.0
 #define TOKEN_SHARE 0.11 /* of the width, where type is large */
