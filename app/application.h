@@ -14,5 +14,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlApplication, hl_application, HL, APPLICATION, AdwApplication)
 
 HlApplication *hl_application_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void           hl_application_leave (int status) G_GNUC_NORETURN;
 
 G_END_DECLS

@@ -4,8 +4,6 @@
  */
 
 #include <locale.h>
-#include <stdio.h>
-#include <unistd.h>
 
 #include <glib/gi18n.h>
 
@@ -38,8 +36,5 @@ main (int   argc,
   status = g_application_run (G_APPLICATION (application), argc, argv);
   g_clear_object (&application);
 
-  /* A worker may still be computing.  The destructors of the libraries would take the memory
-   * away that it computes in, so the program ends without them. */
-  fflush (NULL);
-  _exit (status);
+  hl_application_leave (status);
 }

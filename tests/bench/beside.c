@@ -253,5 +253,5 @@ main (int   argc,
   g_object_unref (meter.alone);
   hl_studio_close (&meter.studio);
 
-  return 0;
+  hl_application_leave (0);
 }

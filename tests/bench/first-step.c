@@ -308,5 +308,5 @@ main (int   argc,
   gtk_window_destroy (GTK_WINDOW (studio.window));
   g_object_unref (studio.application);
 
-  return 0;
+  hl_application_leave (0);
 }

@@ -393,5 +393,5 @@ main (int   argc,
           hl_load_of_others (&before, &after));
   hl_studio_close (&studio.room);
 
-  return 0;
+  hl_application_leave (0);
 }

@@ -86,7 +86,7 @@ window_added_cb (GtkApplication *application,
     g_signal_connect (window, "realize", G_CALLBACK (realize_cb), data);
 }
 
-static int
+static void
 run_child (const char *began)
 {
   g_autoptr (HlApplication) application = NULL;
@@ -97,7 +97,7 @@ run_child (const char *began)
   start.application = G_APPLICATION (application);
   g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), &start);
 
-  return g_application_run (start.application, 0, NULL);
+  hl_application_leave (g_application_run (start.application, 0, NULL));
 }
 
 /* The parent */
@@ -241,7 +241,7 @@ main (int   argc,
 
   nn_blas_end_idle_threads ();
   if (argc == 3 && strcmp (argv[1], "--child") == 0)
-    return run_child (argv[2]);
+    run_child (argv[2]);
 
   printf ("| what one waits for | measured | processor time | goal | met |\n"
           "|---|---|---|---|---|\n");
