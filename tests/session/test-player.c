@@ -269,6 +269,19 @@ NN_FIXTURE_TEST (part_is_not_asked_after_its_group)
   g_assert_false (ask (fixture));
 }
 
+/* The part of a group that was asked about has its result once that is told. */
+NN_FIXTURE_TEST (group_shows_what_it_was_asked_about)
+{
+  set_flag (fixture, "is-asking");
+  hl_player_set_position (fixture->player, 2);
+  g_assert_true (hl_player_ask (fixture->player, 4));
+  g_assert_cmpint (hl_player_count_done (fixture->player), ==, 2);
+  hl_player_reveal (fixture->player);
+  g_assert_cmpint (hl_player_count_done (fixture->player), ==, 5);
+  hl_player_set_position (fixture->player, 3);
+  g_assert_cmpint (hl_player_count_done (fixture->player), ==, 4);
+}
+
 NN_FIXTURE_TEST (end_of_asking_reveals)
 {
   set_flag (fixture, "is-asking");

@@ -284,17 +284,22 @@ answered_cb (HlStagePane *self,
   hl_player_answer (player_of (self), is_right);
 }
 
+/* The result of what was asked about: of the step at hand, or of a part of it. */
 static void
 revealed_cb (HlStagePane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     node = hl_player_get_position (player_of (self));
+  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const int          node = hl_player_get_position (player_of (self));
+  const NnOperation *operation;
 
   if (!hl_player_get_is_revealed (player_of (self)) || walk == NULL || self->is_outdated)
     return;
 
-  if (nn_walk_get (walk, node)->operation != NULL)
-    show_place (self, walk, node);
+  operation = nn_walk_get (walk, node)->operation;
+  if (operation == NULL && self->question != NULL)
+    operation = self->question->operation;
+  if (operation != NULL)
+    show_place (self, walk, hl_stage_place_find_node (walk, node, operation));
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self),
                          hl_question_pane_take_entry (self->question_pane, node));

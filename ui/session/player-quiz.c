@@ -7,7 +7,9 @@
 void
 hl_player_quiz_init (HlPlayerQuiz *self)
 {
-  *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL), .log = hl_quiz_log_new () };
+  *self = (HlPlayerQuiz){ .asked = g_hash_table_new (NULL, NULL),
+                          .about = -1,
+                          .log = hl_quiz_log_new () };
 }
 
 /**
@@ -48,7 +50,12 @@ gboolean
 hl_player_quiz_ask (HlPlayerQuiz *self,
                     int           about)
 {
-  return g_hash_table_add (self->asked, GINT_TO_POINTER (about));
+  if (!g_hash_table_add (self->asked, GINT_TO_POINTER (about)))
+    return FALSE;
+
+  self->about = about;
+
+  return TRUE;
 }
 
 /**
@@ -113,10 +120,11 @@ hl_player_quiz_keep (HlPlayerQuiz *self,
  * hl_player_quiz_move_on:
  * @self: the quiz
  *
- * Forgets an answer that nobody wanted to be told of.
+ * Forgets the question at hand, and an answer that nobody wanted to be told of.
  */
 void
 hl_player_quiz_move_on (HlPlayerQuiz *self)
 {
+  self->about = -1;
   self->has_answer = FALSE;
 }

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 /**
  * HlPlayerQuiz:
  * @asked: the positions about which a question has been asked
+ * @about: what the question at hand is about, or -1
  * @n_answered: how many answers were counted
  * @n_right: how many of them were right
  * @has_answer: whether the open question has an answer, not yet counted
@@ -24,6 +25,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GHashTable *asked;
+  int         about;
   int         n_answered;
   int         n_right;
   gboolean    has_answer;

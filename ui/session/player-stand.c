@@ -28,18 +28,19 @@ hl_player_get_score (HlPlayer *self)
 /**
  * hl_player_count_done:
  *
- * Returns: how many steps have shown their results.  Who stops at blocks, and is not asked,
- *   sees all of the block at once; elsewhere a group has nothing to show before its parts
+ * Returns: how many steps have shown their results.  Who stops at blocks sees all of the block at
+ *   once; elsewhere a group has nothing to show before its parts, but for what was asked about one
+ *   of them
  */
 int
 hl_player_count_done (HlPlayer *self)
 {
   if (!self->is_revealed || self->steps->len == 0)
     return self->position;
-  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self) && !self->is_asking)
+  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self))
     return hl_player_get_step (self, self->position)->end;
 
-  return self->position + 1;
+  return MAX (self->position, self->quiz.about) + 1;
 }
 
 /**
