@@ -78,14 +78,15 @@ translate (const NnTestTranslator *tiny,
            const char             *head,
            const char             *other)
 {
-  char *const     arguments[] = { (char *) head, (char *) other, NULL };
-  g_auto (HlFact) fact = { 0 };
-  GError         *error = NULL;
+  char *const         arguments[] = { (char *) head, (char *) other, NULL };
+  const HlFactSubject subject = { tiny->translator, SENTENCE, arguments };
+  g_auto (HlFact)     fact = { 0 };
+  GError             *error = NULL;
 
   if (head != NULL)
-    hl_find_without (&fact, tiny->translator, SENTENCE, arguments, &error);
+    hl_find_without (&fact, &subject, &error);
   else
-    hl_find_translation (&fact, tiny->translator, SENTENCE, arguments, &error);
+    hl_find_translation (&fact, &subject, &error);
   g_assert_no_error (error);
 
   return g_steal_pointer (&fact.text);

@@ -21,54 +21,46 @@ vocabulary_of (const NnTranslator *translator,
 }
 
 static gboolean
-find_known (HlFact             *fact,
-            const NnTranslator *translator,
-            const char         *sentence,
-            char *const        *arguments,
-            GError            **error)
+find_known (HlFact              *fact,
+            const HlFactSubject *subject,
+            GError             **error)
 {
-  const NnVocabulary *vocabulary = vocabulary_of (translator, arguments[0]);
+  const NnVocabulary *vocabulary = vocabulary_of (subject->translator, subject->arguments[0]);
 
   fact->text = g_strdup (
-      nn_vocabulary_id (vocabulary, arguments[1]) != vocabulary->unk ? "yes" : "no");
+      nn_vocabulary_id (vocabulary, subject->arguments[1]) != vocabulary->unk ? "yes" : "no");
 
   return TRUE;
 }
 
 static gboolean
-find_vocabulary (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+find_vocabulary (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  fact->number = vocabulary_of (translator, arguments[0])->size;
+  fact->number = vocabulary_of (subject->translator, subject->arguments[0])->size;
 
   return TRUE;
 }
 
 static gboolean
-find_first_loss (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+find_first_loss (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  fact->number = log (translator->target_vocabulary->size);
+  fact->number = log (subject->translator->target_vocabulary->size);
 
   return TRUE;
 }
 
 /* The entropy of the target: one word has 1 − s of it, and all words share s. */
 static gboolean
-find_lowest_loss (HlFact             *fact,
-                  const NnTranslator *translator,
-                  const char         *sentence,
-                  char *const        *arguments,
-                  GError            **error)
+find_lowest_loss (HlFact              *fact,
+                  const HlFactSubject *subject,
+                  GError             **error)
 {
-  const double V = translator->target_vocabulary->size;
-  const double s = g_ascii_strtod (arguments[0], NULL);
+  const double V = subject->translator->target_vocabulary->size;
+  const double s = g_ascii_strtod (subject->arguments[0], NULL);
   const double label = 1.0 - s + s / V;
   const double other = s / V;
 
@@ -80,13 +72,11 @@ find_lowest_loss (HlFact             *fact,
 }
 
 static gboolean
-find_parameters (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+find_parameters (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  const NnParameters *parameters = translator->model->parameters;
+  const NnParameters *parameters = subject->translator->model->parameters;
 
   fact->number = (double) nn_parameters_count_learned_values (parameters);
 
@@ -94,111 +84,97 @@ find_parameters (HlFact             *fact,
 }
 
 static gboolean
-find_blocks (HlFact             *fact,
-             const NnTranslator *translator,
-             const char         *sentence,
-             char *const        *arguments,
-             GError            **error)
+find_blocks (HlFact              *fact,
+             const HlFactSubject *subject,
+             GError             **error)
 {
-  fact->number = translator->model->config.num_blks;
+  fact->number = subject->translator->model->config.num_blks;
 
   return TRUE;
 }
 
 static gboolean
-find_heads (HlFact             *fact,
-            const NnTranslator *translator,
-            const char         *sentence,
-            char *const        *arguments,
-            GError            **error)
+find_heads (HlFact              *fact,
+            const HlFactSubject *subject,
+            GError             **error)
 {
-  fact->number = translator->model->config.num_heads;
+  fact->number = subject->translator->model->config.num_heads;
 
   return TRUE;
 }
 
 static gboolean
-find_features (HlFact             *fact,
-               const NnTranslator *translator,
-               const char         *sentence,
-               char *const        *arguments,
-               GError            **error)
+find_features (HlFact              *fact,
+               const HlFactSubject *subject,
+               GError             **error)
 {
-  fact->number = translator->model->config.num_hiddens;
+  fact->number = subject->translator->model->config.num_hiddens;
 
   return TRUE;
 }
 
 static gboolean
-find_hidden (HlFact             *fact,
-             const NnTranslator *translator,
-             const char         *sentence,
-             char *const        *arguments,
-             GError            **error)
+find_hidden (HlFact              *fact,
+             const HlFactSubject *subject,
+             GError             **error)
 {
-  fact->number = translator->model->config.ffn_num_hiddens;
+  fact->number = subject->translator->model->config.ffn_num_hiddens;
 
   return TRUE;
 }
 
 static gboolean
-find_prenorm (HlFact             *fact,
-              const NnTranslator *translator,
-              const char         *sentence,
-              char *const        *arguments,
-              GError            **error)
+find_prenorm (HlFact              *fact,
+              const HlFactSubject *subject,
+              GError             **error)
 {
-  fact->text = g_strdup (translator->model->config.is_pre_norm ? "yes" : "no");
+  fact->text = g_strdup (subject->translator->model->config.is_pre_norm ? "yes" : "no");
 
   return TRUE;
 }
 
 /* PATH STEP HEAD ROW COLUMN; the encoder has no step: 0 */
 static gboolean
-find_cell (HlFact             *fact,
-           const NnTranslator *translator,
-           const char         *sentence,
-           char *const        *arguments,
-           GError            **error)
+find_cell (HlFact              *fact,
+           const HlFactSubject *subject,
+           GError             **error)
 {
-  const NnTranslationOptions options = nn_translation_options_for (translator->text);
+  const NnTranslationOptions options = nn_translation_options_for (subject->translator->text);
   g_autoptr (NnWalk)         walk =
-      nn_walk_new_translation (translator, sentence, &options, NULL, error);
+      nn_walk_new_translation (subject->translator, subject->sentence, &options, NULL, error);
   const NnOperation *operation;
-  const int          step = (int) g_ascii_strtoll (arguments[1], NULL, 10) - 1;
+  const int          step = (int) g_ascii_strtoll (subject->arguments[1], NULL, 10) - 1;
   int                node;
   int                place[3];
 
   if (walk == NULL)
     return FALSE;
-  node = nn_walk_find (walk, arguments[0], step, FALSE);
+  node = nn_walk_find (walk, subject->arguments[0], step, FALSE);
   operation = node >= 0 ? nn_walk_get (walk, node)->operation : NULL;
   if (operation == NULL)
-    return hl_fact_refuse (error, arguments[0]);
+    return hl_fact_refuse (error, subject->arguments[0]);
 
-  place[0] = hl_fact_index (arguments[2], operation->output->slices);
-  place[1] = hl_fact_index (arguments[3], operation->output->rows);
-  place[2] = hl_fact_index (arguments[4], operation->output->columns);
+  place[0] = hl_fact_index (subject->arguments[2], operation->output->slices);
+  place[1] = hl_fact_index (subject->arguments[3], operation->output->rows);
+  place[2] = hl_fact_index (subject->arguments[4], operation->output->columns);
   for (int i = 0; i < 3; i++)
     if (place[i] < 0)
-      return hl_fact_refuse (error, arguments[i + 2]);
+      return hl_fact_refuse (error, subject->arguments[i + 2]);
   fact->number = nn_operand_get (operation->output, place[0], place[1], place[2]);
 
   return TRUE;
 }
 
 static gboolean
-find_bleu (HlFact             *fact,
-           const NnTranslator *translator,
-           const char         *sentence,
-           char *const        *arguments,
-           GError            **error)
+find_bleu (HlFact              *fact,
+           const HlFactSubject *subject,
+           GError             **error)
 {
-  const int k = hl_fact_index (arguments[2], NN_BLEU_MAX_ORDER);
+  const int k = hl_fact_index (subject->arguments[2], NN_BLEU_MAX_ORDER);
 
   if (k < 0)
-    return hl_fact_refuse (error, arguments[2]);
-  fact->number = nn_bleu (arguments[0], arguments[1], k + 1).score;
+    return hl_fact_refuse (error, subject->arguments[2]);
+  fact->number = nn_bleu (subject->arguments[0], subject->arguments[1], k + 1).score;
 
   return TRUE;
 }
@@ -216,19 +192,17 @@ read_numbers (char *const *arguments,
 }
 
 static gboolean
-find_softmax (HlFact             *fact,
-              const NnTranslator *translator,
-              const char         *sentence,
-              char *const        *arguments,
-              GError            **error)
+find_softmax (HlFact              *fact,
+              const HlFactSubject *subject,
+              GError             **error)
 {
   float     numbers[MAX_NUMBERS];
   float     weights[MAX_NUMBERS];
-  const int n = read_numbers (arguments + 1, numbers);
-  const int index = hl_fact_index (arguments[0], n);
+  const int n = read_numbers (subject->arguments + 1, numbers);
+  const int index = hl_fact_index (subject->arguments[0], n);
 
   if (index < 0)
-    return hl_fact_refuse (error, arguments[0]);
+    return hl_fact_refuse (error, subject->arguments[0]);
   nn_softmax_row_plain (weights, numbers, n);
   fact->number = weights[index];
 
@@ -236,20 +210,18 @@ find_softmax (HlFact             *fact,
 }
 
 static gboolean
-find_normalized (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+find_normalized (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
   float     numbers[MAX_NUMBERS];
-  const int n = read_numbers (arguments + 1, numbers);
-  const int index = hl_fact_index (arguments[0], n);
+  const int n = read_numbers (subject->arguments + 1, numbers);
+  const int index = hl_fact_index (subject->arguments[0], n);
   double    mean = 0.0;
   double    variance = 0.0;
 
   if (index < 0)
-    return hl_fact_refuse (error, arguments[0]);
+    return hl_fact_refuse (error, subject->arguments[0]);
   for (int i = 0; i < n; i++)
     mean += (double) numbers[i] / n;
   for (int i = 0; i < n; i++)
@@ -261,19 +233,17 @@ find_normalized (HlFact             *fact,
 
 /* Position from 0, feature from 1, D. */
 static gboolean
-find_position (HlFact             *fact,
-               const NnTranslator *translator,
-               const char         *sentence,
-               char *const        *arguments,
-               GError            **error)
+find_position (HlFact              *fact,
+               const HlFactSubject *subject,
+               GError             **error)
 {
-  const double D = g_ascii_strtod (arguments[2], NULL);
-  const int    feature = hl_fact_index (arguments[1], (int) D);
+  const double D = g_ascii_strtod (subject->arguments[2], NULL);
+  const int    feature = hl_fact_index (subject->arguments[1], (int) D);
   double       angle;
 
   if (feature < 0)
-    return hl_fact_refuse (error, arguments[1]);
-  angle = g_ascii_strtod (arguments[0], NULL) / pow (10000.0, (feature - feature % 2) / D);
+    return hl_fact_refuse (error, subject->arguments[1]);
+  angle = g_ascii_strtod (subject->arguments[0], NULL) / pow (10000.0, (feature - feature % 2) / D);
   fact->number = feature % 2 == 0 ? sin (angle) : cos (angle);
 
   return TRUE;

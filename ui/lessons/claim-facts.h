@@ -25,11 +25,9 @@ typedef struct
   int         min_arguments;
   int         max_arguments;
   gboolean    is_text;
-  gboolean (*find) (HlFact             *fact,
-                    const NnTranslator *translator,
-                    const char         *sentence,
-                    char *const        *arguments,
-                    GError            **error);
+  gboolean (*find) (HlFact              *fact,
+                    const HlFactSubject *subject,
+                    GError             **error);
 } HlFactKind;
 
 const HlFactKind *hl_fact_kind_find (const char *name);

@@ -194,11 +194,11 @@ hl_claim_check (const HlClaim      *self,
                 const char         *sentence,
                 GError            **error)
 {
-  g_auto (HlFact)  fact = { 0 };
-  g_autofree char *found = NULL;
+  const HlFactSubject subject = { translator, sentence != NULL ? sentence : "", self->arguments };
+  g_auto (HlFact)     fact = { 0 };
+  g_autofree char    *found = NULL;
 
-  if (!self->kind->find (&fact, translator, sentence != NULL ? sentence : "", self->arguments,
-                         error))
+  if (!self->kind->find (&fact, &subject, error))
     return FALSE;
   if (self->kind->is_text ? g_strcmp0 (fact.text, self->value) == 0
                           : holds_of_number (self, fact.number))

@@ -23,6 +23,21 @@ typedef enum
 } HlClaimError;
 
 /**
+ * HlFactSubject:
+ * @translator: the model
+ * @sentence: what it translates
+ * @arguments: (array zero-terminated=1): the words of the claim after its kind
+ *
+ * What a claim is about.
+ */
+typedef struct
+{
+  const NnTranslator *translator;
+  const char         *sentence;
+  char *const        *arguments;
+} HlFactSubject;
+
+/**
  * HlFact:
  * @number: what was found, of a number
  * @text: what was found, of a text

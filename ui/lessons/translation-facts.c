@@ -8,25 +8,22 @@
 #define N_CANDIDATES 5
 
 static NnTranslation *
-translate (const NnTranslator *translator,
-           const char         *sentence,
-           GError            **error)
+translate (const HlFactSubject *subject,
+           GError             **error)
 {
-  NnTranslationOptions options = nn_translation_options_for (translator->text);
+  NnTranslationOptions options = nn_translation_options_for (subject->translator->text);
 
   options.n_candidates = N_CANDIDATES;
 
-  return nn_translate (translator, sentence, &options, NULL, NULL, NULL, error);
+  return nn_translate (subject->translator, subject->sentence, &options, NULL, NULL, NULL, error);
 }
 
 gboolean
-hl_find_translation (HlFact             *fact,
-                     const NnTranslator *translator,
-                     const char         *sentence,
-                     char *const        *arguments,
-                     GError            **error)
+hl_find_translation (HlFact              *fact,
+                     const HlFactSubject *subject,
+                     GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
 
   if (translation != NULL)
     fact->text = nn_translation_to_text (translation);
@@ -35,16 +32,14 @@ hl_find_translation (HlFact             *fact,
 }
 
 gboolean
-hl_find_tokens (HlFact             *fact,
-                const NnTranslator *translator,
-                const char         *sentence,
-                char *const        *arguments,
-                GError            **error)
+hl_find_tokens (HlFact              *fact,
+                const HlFactSubject *subject,
+                GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
 
   if (translation != NULL)
-    fact->number = g_str_equal (arguments[0], "source") ? translation->S : translation->T;
+    fact->number = g_str_equal (subject->arguments[0], "source") ? translation->S : translation->T;
 
   return translation != NULL;
 }
@@ -100,21 +95,19 @@ find_row (Row                 *row,
 }
 
 gboolean
-hl_find_weight (HlFact             *fact,
-                const NnTranslator *translator,
-                const char         *sentence,
-                char *const        *arguments,
-                GError            **error)
+hl_find_weight (HlFact              *fact,
+                const HlFactSubject *subject,
+                GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
   int                       key;
 
-  if (translation == NULL || !find_row (&row, translation, arguments, error))
+  if (translation == NULL || !find_row (&row, translation, subject->arguments, error))
     return FALSE;
-  key = hl_fact_index (arguments[4], row.n);
+  key = hl_fact_index (subject->arguments[4], row.n);
   if (key < 0)
-    return hl_fact_refuse (error, arguments[4]);
+    return hl_fact_refuse (error, subject->arguments[4]);
   fact->number = row.values[key];
 
   return TRUE;
@@ -122,17 +115,15 @@ hl_find_weight (HlFact             *fact,
 
 /* Key 1 of the decoder is <bos>; key k is what it wrote at step k − 1. */
 gboolean
-hl_find_largest (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+hl_find_largest (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
   int                       best = 0;
 
-  if (translation == NULL || !find_row (&row, translation, arguments, error))
+  if (translation == NULL || !find_row (&row, translation, subject->arguments, error))
     return FALSE;
   for (int i = 1; i < row.n; i++)
     if (row.values[i] > row.values[best])
@@ -146,16 +137,14 @@ hl_find_largest (HlFact             *fact,
 }
 
 gboolean
-hl_find_entropy (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+hl_find_entropy (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
   Row                       row = { NULL, 0, NULL };
 
-  if (translation == NULL || !find_row (&row, translation, arguments, error))
+  if (translation == NULL || !find_row (&row, translation, subject->arguments, error))
     return FALSE;
   for (int i = 0; i < row.n; i++)
     if (row.values[i] > 0.0f)
@@ -165,48 +154,44 @@ hl_find_entropy (HlFact             *fact,
 }
 
 gboolean
-hl_find_probability (HlFact             *fact,
-                     const NnTranslator *translator,
-                     const char         *sentence,
-                     char *const        *arguments,
-                     GError            **error)
+hl_find_probability (HlFact              *fact,
+                     const HlFactSubject *subject,
+                     GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
   int                       step;
 
   if (translation == NULL)
     return FALSE;
-  step = hl_fact_index (arguments[0], translation->T);
+  step = hl_fact_index (subject->arguments[0], translation->T);
   if (step < 0)
-    return hl_fact_refuse (error, arguments[0]);
+    return hl_fact_refuse (error, subject->arguments[0]);
   fact->number = translation->probabilities[step];
 
   return TRUE;
 }
 
 gboolean
-hl_find_candidate (HlFact             *fact,
-                   const NnTranslator *translator,
-                   const char         *sentence,
-                   char *const        *arguments,
-                   GError            **error)
+hl_find_candidate (HlFact              *fact,
+                   const HlFactSubject *subject,
+                   GError             **error)
 {
-  g_autoptr (NnTranslation) translation = translate (translator, sentence, error);
+  g_autoptr (NnTranslation) translation = translate (subject, error);
   const NnCandidate        *candidate;
   int                       step;
   int                       rank;
 
   if (translation == NULL)
     return FALSE;
-  step = hl_fact_index (arguments[0], translation->T);
-  rank = hl_fact_index (arguments[1], translation->n_candidates);
+  step = hl_fact_index (subject->arguments[0], translation->T);
+  rank = hl_fact_index (subject->arguments[1], translation->n_candidates);
   if (step < 0 || rank < 0)
-    return hl_fact_refuse (error, arguments[step < 0 ? 0 : 1]);
+    return hl_fact_refuse (error, subject->arguments[step < 0 ? 0 : 1]);
 
   candidate = &translation->candidates[step * translation->n_candidates + rank];
   if (candidate->id == NN_NO_TOKEN)
-    return hl_fact_refuse (error, arguments[1]);
-  fact->text = g_strdup (nn_vocabulary_token (translator->target_vocabulary, candidate->id));
+    return hl_fact_refuse (error, subject->arguments[1]);
+  fact->text = g_strdup (nn_vocabulary_token (subject->translator->target_vocabulary, candidate->id));
   fact->number = exp (candidate->log_probability);
 
   return TRUE;
@@ -214,28 +199,27 @@ hl_find_candidate (HlFact             *fact,
 
 /* The translation by the model without some of its heads. */
 gboolean
-hl_find_without (HlFact             *fact,
-                 const NnTranslator *translator,
-                 const char         *sentence,
-                 char *const        *arguments,
-                 GError            **error)
+hl_find_without (HlFact              *fact,
+                 const HlFactSubject *subject,
+                 GError             **error)
 {
-  NnTranslator               altered = *translator;
+  NnTranslator               altered = *subject->translator;
+  const HlFactSubject        of_altered = { &altered, subject->sentence, NULL };
   g_autoptr (NnTranslation)  translation = NULL;
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
 
-  for (int i = 0; arguments[i] != NULL; i++)
+  for (int i = 0; subject->arguments[i] != NULL; i++)
     {
       NnAlteration alteration;
 
-      if (!nn_alteration_read (arguments[i], NN_MUTE_HEAD, &alteration, error) ||
+      if (!nn_alteration_read (subject->arguments[i], NN_MUTE_HEAD, &alteration, error) ||
           !nn_alteration_fits (&alteration, &translator->model->config, error))
         return FALSE;
       nn_intervention_add (intervention, &alteration);
     }
 
-  altered.model = nn_altered_model_new (translator->model, intervention);
-  translation = translate (&altered, sentence, error);
+  altered.model = nn_altered_model_new (subject->translator->model, intervention);
+  translation = translate (&of_altered, error);
   if (translation != NULL)
     fact->text = nn_translation_to_text (translation);
   nn_transformer_free (altered.model);
