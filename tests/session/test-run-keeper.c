@@ -5,102 +5,37 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/workshop.h"
-
-typedef struct
-{
-  HlTestWorkshop     workshop;
-  HlTrainingSession *training;
-  HlRunKeeper       *keeper;
-  char              *folder;
-} Fixture;
-
-/* As the program does when it starts. */
-static void
-open_keeper (Fixture *fixture)
-{
-  gboolean is_loading = TRUE;
-
-  fixture->training = hl_training_session_new ();
-  fixture->keeper = hl_run_keeper_new (fixture->training, fixture->folder);
-  while (is_loading)
-    {
-      hl_test_iterate ();
-      g_object_get (hl_run_keeper_get_runs (fixture->keeper), "is-loading", &is_loading, NULL);
-    }
-}
-
-static void
-close_keeper (Fixture *fixture)
-{
-  hl_training_session_wait (fixture->training);
-  hl_run_keeper_wait (fixture->keeper);
-  hl_test_spin (150);
-  g_assert_finalize_object (fixture->keeper);
-  g_assert_finalize_object (fixture->training);
-}
-
-static void
-set_up (Fixture *fixture)
-{
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->folder = hl_test_workshop_path (&fixture->workshop, "runs");
-  open_keeper (fixture);
-}
-
-static void
-tear_down (Fixture *fixture)
-{
-  close_keeper (fixture);
-  g_free (fixture->folder);
-  hl_test_workshop_clear (&fixture->workshop);
-}
-
-static gboolean
-is_in (Fixture        *fixture,
-       HlTrainingState state)
-{
-  return hl_training_session_get_state (fixture->training) == state;
-}
+#include "tests/support/runs-fixture.h"
 
 static HlRunList *
-runs_of (Fixture *fixture)
+runs_of (HlTestRuns *fixture)
 {
   return hl_run_keeper_get_runs (fixture->keeper);
 }
 
 static guint
-count (Fixture *fixture)
+count (HlTestRuns *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
 }
 
 static HlRun *
-run_at (Fixture *fixture,
-        guint    position)
+run_at (HlTestRuns *fixture,
+        guint       position)
 {
   return hl_run_list_peek (runs_of (fixture), position);
 }
 
-static void
-run_to_the_end (Fixture *fixture)
-{
-  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
-  hl_run_keeper_wait (fixture->keeper);
-}
-
 /* On another day they are there: names, numbers, curves and models. */
-NN_FIXTURE_TEST (runs_are_there_on_another_day)
+HL_RUNS_TEST (runs_are_there_on_another_day)
 {
   HlRun *run;
 
-  run_to_the_end (fixture);
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   g_assert_cmpint (count (fixture), ==, 2);
   hl_run_set_name (run_at (fixture, 0), "the first");
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_cmpint (count (fixture), ==, 2);
   run = run_at (fixture, 0);
@@ -114,17 +49,16 @@ NN_FIXTURE_TEST (runs_are_there_on_another_day)
   g_assert_true (g_str_has_suffix (hl_run_get (run_at (fixture, 1))->name, "(2)"));
 }
 
-NN_FIXTURE_TEST (dropped_run_is_gone_on_another_day)
+HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
 {
-  run_to_the_end (fixture);
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
   g_assert_cmpint (count (fixture), ==, 1);
   hl_run_list_undrop (runs_of (fixture));
   g_assert_cmpint (count (fixture), ==, 2);
   hl_run_list_drop (runs_of (fixture), run_at (fixture, 1));
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_cmpint (count (fixture), ==, 1);
   g_assert_false (g_str_has_suffix (hl_run_get (run_at (fixture, 0))->name, "(2)"));
@@ -169,7 +103,7 @@ assert_same_curves (HlRun *a,
 }
 
 /* Paused, put away, opened on another day and gone on with: the same bits. */
-NN_FIXTURE_TEST (run_goes_on_bit_for_bit)
+HL_RUNS_TEST (run_goes_on_bit_for_bit)
 {
   const NnTrainingProgress *progress;
   g_autoptr (GBytes)        whole = NULL;
@@ -178,20 +112,19 @@ NN_FIXTURE_TEST (run_goes_on_bit_for_bit)
   fixture->workshop.options->model.dropout = 0.2;
   fixture->workshop.options->training.epochs = 300;
   fixture->workshop.options->training.bleu_every = 0;
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
 
   hl_run_keeper_queue (fixture->keeper, "pieces", fixture->workshop.options);
   progress = &hl_training_session_get_record (fixture->training)->progress;
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_RUNNING) && progress->update > 0);
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING) && progress->update > 0);
   hl_training_session_pause (fixture->training);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_PAUSED));
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_PAUSED));
   g_assert_cmpint (progress->update, <, 900);
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_true (hl_run_keeper_can_go_on (fixture->keeper, run_at (fixture, 1)));
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 1), 0);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
 
   g_assert_cmpint (count (fixture), ==, 2);
@@ -201,11 +134,11 @@ NN_FIXTURE_TEST (run_goes_on_bit_for_bit)
   g_assert_true (g_bytes_equal (whole, pieces));
 }
 
-NN_FIXTURE_TEST (finished_run_goes_on_for_more_epochs)
+HL_RUNS_TEST (finished_run_goes_on_for_more_epochs)
 {
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED) &&
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED) &&
                       hl_run_get (run_at (fixture, 0))->progress.update == 18);
 
   g_assert_cmpint (count (fixture), ==, 1);
@@ -214,7 +147,7 @@ NN_FIXTURE_TEST (finished_run_goes_on_for_more_epochs)
 }
 
 /* Whatever ends the program, the run is in its folder, and the next start knows. */
-NN_FIXTURE_TEST (interrupted_run_is_known)
+HL_RUNS_TEST (interrupted_run_is_known)
 {
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
@@ -223,15 +156,14 @@ NN_FIXTURE_TEST (interrupted_run_is_known)
   g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
   hl_run_keeper_interrupt (fixture->keeper);
   g_assert_false (hl_run_keeper_has_unsaved (fixture->keeper));
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_true (hl_run_list_get_interrupted (runs_of (fixture)) == run_at (fixture, 0));
   g_assert_true (hl_run_has_model (run_at (fixture, 0)));
 }
 
 /* A crash leaves what the latest save has written, and it is at most seconds old. */
-NN_FIXTURE_TEST (run_is_saved_while_it_trains)
+HL_RUNS_TEST (run_is_saved_while_it_trains)
 {
   HlRun *run;
 
@@ -241,7 +173,7 @@ NN_FIXTURE_TEST (run_is_saved_while_it_trains)
   hl_test_wait_until (count (fixture) == 1);
   run = run_at (fixture, 0);
   hl_test_wait_until (hl_run_has_model (run));
-  g_assert_true (is_in (fixture, HL_TRAINING_RUNNING));
+  g_assert_true (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
   {
     g_autoptr (HlRunFile) file = hl_run_file_read (hl_run_get (run)->folder, NULL);
 
@@ -251,7 +183,7 @@ NN_FIXTURE_TEST (run_is_saved_while_it_trains)
   }
 }
 
-NN_FIXTURE_TEST (queue_trains_one_after_the_other)
+HL_RUNS_TEST (queue_trains_one_after_the_other)
 {
   NnRunOptions *options = fixture->workshop.options;
 
@@ -261,24 +193,24 @@ NN_FIXTURE_TEST (queue_trains_one_after_the_other)
       hl_run_keeper_queue (fixture->keeper, NULL, options);
     }
   g_assert_cmpint (hl_run_keeper_get_n_waiting (fixture->keeper), ==, 2);
-  hl_test_wait_until (count (fixture) == 3 && is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (count (fixture) == 3 && hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
   for (guint i = 0; i < 3; i++)
     g_assert_cmpint (hl_run_get (run_at (fixture, i))->progress.update, ==, 12);
 }
 
-NN_FIXTURE_TEST (restart_keeps_both_runs)
+HL_RUNS_TEST (restart_keeps_both_runs)
 {
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   hl_training_session_restart (fixture->training);
   hl_test_wait_until (count (fixture) == 2);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
   assert_same_curves (run_at (fixture, 0), run_at (fixture, 1));
 }
 
 /* A model from elsewhere, with the state of its training, becomes a run and goes on. */
-NN_FIXTURE_TEST (model_from_elsewhere_goes_on)
+HL_RUNS_TEST (model_from_elsewhere_goes_on)
 {
   g_autoptr (GError)  error = NULL;
   g_autoptr (GFile)   file = NULL;
@@ -298,7 +230,7 @@ NN_FIXTURE_TEST (model_from_elsewhere_goes_on)
   hl_run_keeper_adopt (fixture->keeper, model);
   g_assert_cmpint (count (fixture), ==, 1);
   g_assert_cmpstr (hl_run_get (run_at (fixture, 0))->name, ==, "other");
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
   g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 12);
   g_assert_cmpint (hl_run_get (run_at (fixture, 0))->batches->len, ==, 10);
@@ -314,13 +246,13 @@ unsaved_cb (HlRunKeeper *keeper,
 }
 
 /* A folder that cannot be made is told, and the run goes on. */
-NN_FIXTURE_TEST (run_that_cannot_be_kept_is_told)
+HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
 {
   g_autofree char *problem = NULL;
 
   g_assert_true (g_file_set_contents (fixture->folder, "no folder", -1, NULL));
   g_signal_connect (fixture->keeper, "unsaved", G_CALLBACK (unsaved_cb), &problem);
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
 
   g_assert_nonnull (problem);
   g_assert_nonnull (strstr (problem, "runs"));
@@ -343,7 +275,7 @@ moments_of (HlRun *run)
 }
 
 /* The model as it was is there the next day, from before the first update on. */
-NN_FIXTURE_TEST (snapshots_are_there_on_another_day)
+HL_RUNS_TEST (snapshots_are_there_on_another_day)
 {
   g_autofree char         *folder = NULL;
   g_autofree char         *moments = NULL;
@@ -351,9 +283,8 @@ NN_FIXTURE_TEST (snapshots_are_there_on_another_day)
   g_autoptr (NnCheckpoint) last = NULL;
   g_autoptr (GError)       error = NULL;
 
-  run_to_the_end (fixture);
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_run_to_the_end (fixture);
+  hl_test_runs_open_again (fixture);
 
   moments = moments_of (run_at (fixture, 0));
   g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12");
@@ -367,51 +298,48 @@ NN_FIXTURE_TEST (snapshots_are_there_on_another_day)
 }
 
 /* A run that goes on has the moments from before, and gets more. */
-NN_FIXTURE_TEST (snapshots_go_on_with_their_run)
+HL_RUNS_TEST (snapshots_go_on_with_their_run)
 {
   g_autofree char *moments = NULL;
 
-  run_to_the_end (fixture);
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_run_to_the_end (fixture);
+  hl_test_runs_open_again (fixture);
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 1);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
 
   moments = moments_of (run_at (fixture, 0));
   g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
 }
 
-NN_FIXTURE_TEST (snapshots_are_deleted_with_their_run)
+HL_RUNS_TEST (snapshots_are_deleted_with_their_run)
 {
   g_autofree char *folder = NULL;
 
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   folder = g_strdup (hl_run_get (run_at (fixture, 0))->folder);
   hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
   hl_run_keeper_wait (fixture->keeper);
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_cmpint (count (fixture), ==, 0);
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
-NN_FIXTURE_TEST (runs_know_what_they_take)
+HL_RUNS_TEST (runs_know_what_they_take)
 {
   gint64 n_bytes;
 
-  run_to_the_end (fixture);
+  hl_test_runs_run_to_the_end (fixture);
   n_bytes = hl_run_list_get_bytes (runs_of (fixture));
   g_assert_cmpint (n_bytes, >, 13 * 1000); /* a model and its snapshots */
-  close_keeper (fixture);
-  open_keeper (fixture);
+  hl_test_runs_open_again (fixture);
 
   g_assert_cmpint (hl_run_list_get_bytes (runs_of (fixture)), ==, n_bytes);
 }
 
 /* The oldest are offered, but never one that trains. */
-NN_FIXTURE_TEST (too_many_runs_are_offered_to_be_cleared)
+HL_RUNS_TEST (too_many_runs_are_offered_to_be_cleared)
 {
   g_autoptr (GPtrArray) none = NULL;
   g_autoptr (GPtrArray) excess = NULL;

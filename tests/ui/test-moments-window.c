@@ -2,42 +2,29 @@
 
 #include <string.h>
 
+#include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
 #include "ui/widgets/heatmap.h"
 
 typedef struct
 {
-  HlTestWorkshop     workshop;
-  HlWorkspace       *workspace;
-  HlTrainingSession *training;
-  HlRunKeeper       *keeper;
-  HlMoments         *moments;
-  GtkWidget         *parent;
-  HlMomentsWindow   *window;
+  HlTestRuns       runs;
+  GtkWidget       *parent;
+  HlMomentsWindow *window;
 } Fixture;
 
 static void
 set_up (Fixture *fixture)
 {
-  g_autofree char *runs = NULL;
-
-  hl_test_workshop_init (&fixture->workshop);
-  runs = hl_test_workshop_path (&fixture->workshop, "runs");
-  fixture->workspace = hl_workspace_new ();
-  g_object_set (fixture->workspace, "sentence", "go .", NULL);
-  fixture->training = hl_training_session_new ();
-  fixture->keeper = hl_run_keeper_new (fixture->training, runs);
-  fixture->moments = hl_moments_new (fixture->workspace, fixture->keeper);
-  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
-  hl_test_wait_until (hl_training_session_get_state (fixture->training) == HL_TRAINING_FINISHED);
-  hl_run_keeper_wait (fixture->keeper);
+  hl_test_runs_set_up (&fixture->runs);
+  g_object_set (fixture->runs.workspace, "sentence", "go .", NULL);
+  hl_test_runs_run_to_the_end (&fixture->runs);
 
   fixture->parent = hl_test_open_window (gtk_label_new ("parent"), 100, 100);
-  fixture->window = hl_moments_window_new (GTK_WINDOW (fixture->parent), fixture->workspace,
-                                           fixture->moments);
+  fixture->window = hl_moments_window_new (GTK_WINDOW (fixture->parent), fixture->runs.workspace,
+                                           fixture->runs.moments);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
@@ -65,11 +52,7 @@ tear_down (Fixture *fixture)
   hl_test_spin (200);
   gtk_window_destroy (GTK_WINDOW (fixture->window));
   hl_test_close_window (fixture->parent);
-  g_assert_finalize_object (fixture->moments);
-  g_assert_finalize_object (fixture->keeper);
-  g_assert_finalize_object (fixture->training);
-  g_assert_finalize_object (fixture->workspace);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_runs_tear_down (&fixture->runs);
 }
 
 NN_FIXTURE_TEST (first_and_latest_stand_side_by_side)
@@ -95,8 +78,8 @@ NN_FIXTURE_TEST (each_column_goes_its_own_way)
   g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_STEP_RIGHT);
   hl_test_wait_until (update_shown (fixture, 1) == 1 && update_shown (fixture, 0) == 0);
 
-  g_assert_null (hl_workspace_get_model (fixture->workspace));
-  g_assert_cmpint (hl_moments_get_position (fixture->moments), ==, 12);
+  g_assert_null (hl_workspace_get_model (fixture->runs.workspace));
+  g_assert_cmpint (hl_moments_get_position (fixture->runs.moments), ==, 12);
 }
 
 NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
@@ -115,7 +98,7 @@ NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
   before = g_memdup2 (spec->matrix.values, n * sizeof (float));
 
   g_assert_cmpuint (gtk_drop_down_get_selected (head), ==,
-                    n_maps - (guint) fixture->workshop.options->model.num_heads);
+                    n_maps - (guint) fixture->runs.workshop.options->model.num_heads);
   gtk_drop_down_set_selected (head, n_maps - 1);
   spec = hl_heatmap_get_spec (map);
   g_assert_cmpint (memcmp (before, spec->matrix.values, n * sizeof (float)), !=, 0);
@@ -126,8 +109,8 @@ NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 {
   const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
   g_autoptr (HlMomentsAnimation) animation =
-      hl_moments_animation_new (fixture->moments, "go .", &look);
-  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "animation");
+      hl_moments_animation_new (fixture->runs.moments, "go .", &look);
+  g_autofree char   *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
   g_autoptr (GFile)  parent = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile)  folder = NULL;
@@ -170,8 +153,8 @@ NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
 {
   const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
   g_autoptr (HlMomentsAnimation) animation =
-      hl_moments_animation_new (fixture->moments, "go .", &look);
-  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "nowhere");
+      hl_moments_animation_new (fixture->runs.moments, "go .", &look);
+  g_autofree char   *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
   g_autoptr (GFile)  parent = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
 

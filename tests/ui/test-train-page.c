@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "config.h"
+#include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
 #include "ui/pages/run-chip.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/run-table.h"
@@ -29,46 +29,32 @@ enum
 
 typedef struct
 {
-  HlTestWorkshop     workshop;
-  HlWorkspace       *workspace;
-  HlTrainingSession *training;
-  HlRunKeeper       *keeper;
-  GSettings         *settings;
-  HlTrainPage       *page;
-  GtkWidget         *window; /* buttons know their actions only in one */
+  HlTestRuns   runs;
+  GSettings   *settings;
+  HlTrainPage *page;
+  GtkWidget   *window; /* buttons know their actions only in one */
 } Fixture;
 
 static void
 set_up (Fixture *fixture)
 {
-  g_autofree char *runs = NULL;
-
-  hl_test_workshop_init (&fixture->workshop);
-  runs = hl_test_workshop_path (&fixture->workshop, "runs");
-  fixture->workspace = hl_workspace_new ();
-  fixture->training = hl_training_session_new ();
-  fixture->keeper = hl_run_keeper_new (fixture->training, runs);
+  hl_test_runs_set_up (&fixture->runs);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "hyperparameters");
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
-  hl_train_page_set_up (fixture->page, fixture->workspace, fixture->keeper,
-                        fixture->settings, fixture->workshop.corpus);
+  hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
+                        fixture->settings, fixture->runs.workshop.corpus);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  hl_training_session_wait (fixture->training);
-  hl_run_keeper_wait (fixture->keeper);
-  hl_test_spin (300);
+  hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
-  g_assert_finalize_object (fixture->keeper);
-  g_assert_finalize_object (fixture->training);
-  g_assert_finalize_object (fixture->workspace);
+  hl_test_runs_tear_down (&fixture->runs);
   g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
 }
 
 /* Which of start, pause, stop and restart are possible, by their first letters. */
@@ -92,20 +78,20 @@ assert_possible (Fixture    *fixture,
   g_assert_cmpstr (possible->str, ==, expected);
 }
 
-static gboolean
-is_in (Fixture        *fixture,
-       HlTrainingState state)
+static void
+train (Fixture *fixture)
 {
-  return hl_training_session_get_state (fixture->training) == state;
+  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options);
+  hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_FINISHED));
 }
 
 static void
 run_endlessly (Fixture *fixture)
 {
-  fixture->workshop.options->training.epochs = 100000;
-  fixture->workshop.options->training.bleu_every = 0;
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > 0);
+  fixture->runs.workshop.options->training.epochs = 100000;
+  fixture->runs.workshop.options->training.bleu_every = 0;
+  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options);
+  hl_test_wait_until (hl_training_session_get_record (fixture->runs.training)->progress.update > 0);
 }
 
 static void
@@ -126,15 +112,15 @@ NN_FIXTURE_TEST (actions_follow_the_state)
   g_assert_false (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
 
   activate (fixture, "train.pause");
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_PAUSED));
+  hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_PAUSED));
   assert_possible (fixture, "sxr");
   g_assert_cmpstr (gtk_button_get_label (start), ==, "Go _On");
 
   activate (fixture, "train.start");
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_RUNNING));
+  hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_RUNNING));
 
   activate (fixture, "train.stop");
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_FINISHED));
   assert_possible (fixture, "sr");
   g_assert_cmpstr (gtk_button_get_label (start), ==, "_Start");
   g_assert_true (gtk_widget_is_sensitive (hl_test_child (fixture->page, "form")));
@@ -142,7 +128,7 @@ NN_FIXTURE_TEST (actions_follow_the_state)
 
 NN_FIXTURE_TEST (seed_is_shown)
 {
-  fixture->workshop.options->training.seed = 42;
+  fixture->runs.workshop.options->training.seed = 42;
   run_endlessly (fixture);
 
   g_assert_true (g_str_has_suffix (
@@ -154,8 +140,7 @@ NN_FIXTURE_TEST (progress_says_how_far_it_is)
   GtkProgressBar *bar = hl_test_child (fixture->page, "progress");
 
   g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 0.0);
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 
   g_assert_cmpfloat (gtk_progress_bar_get_fraction (bar), ==, 1.0);
   g_assert_cmpstr (gtk_progress_bar_get_text (bar), ==, "Ended after 4 of 4 epochs");
@@ -166,8 +151,7 @@ NN_FIXTURE_TEST (watched_sentences_are_translated)
 {
   HlWatchedList *watched = hl_test_child (fixture->page, "watched");
 
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 
   for (int i = 0; i < 4; i++)
     {
@@ -187,22 +171,21 @@ NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
 {
   GtkWidget       *list = hl_test_child (fixture->page, "watched");
   g_autofree char *pairs = NULL;
-  g_autofree char *own = hl_test_workshop_path (&fixture->workshop, "own.tsv");
-  NnRunOptions    *options = fixture->workshop.options;
+  g_autofree char *own = hl_test_workshop_path (&fixture->runs.workshop, "own.tsv");
+  NnRunOptions    *options = fixture->runs.workshop.options;
   GtkLabel        *first;
   char           **samples;
 
   first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
   g_assert_cmpstr (gtk_label_get_text (first), ==, "i'm home .");
 
-  g_assert_true (g_file_get_contents (fixture->workshop.corpus, &pairs, NULL, NULL));
+  g_assert_true (g_file_get_contents (fixture->runs.workshop.corpus, &pairs, NULL, NULL));
   g_assert_true (g_file_set_contents (own, pairs, -1, NULL));
   g_free (options->corpus);
   options->corpus = g_strdup (own);
-  hl_training_session_start (fixture->training, options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 
-  samples = hl_training_session_get_record (fixture->training)->samples;
+  samples = hl_training_session_get_record (fixture->runs.training)->samples;
   first = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, SOURCE));
   g_assert_cmpstr (gtk_label_get_text (first), ==, samples[0]);
   g_assert_cmpstr (samples[0], !=, "i'm home .");
@@ -215,7 +198,7 @@ NN_FIXTURE_TEST (watched_sentence_comes_right)
   GtkWidget    *list = hl_test_child (fixture->page, "watched");
   GtkEditable  *entry = GTK_EDITABLE (hl_test_find (list, GTK_TYPE_ENTRY, 0));
   const int     row = 4 * N_WATCHED_LABELS;
-  NnRunOptions *options = fixture->workshop.options;
+  NnRunOptions *options = fixture->runs.workshop.options;
   const char   *before;
 
   gtk_editable_set_text (entry, " i see . ");
@@ -227,8 +210,7 @@ NN_FIXTURE_TEST (watched_sentence_comes_right)
   options->training.epochs = 200;
   options->training.bleu_every = 0;
   options->training.held_out = 0.0;
-  hl_training_session_start (fixture->training, options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
   hl_test_wait_until (g_str_equal (
       gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
   before = gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + BEFORE));
@@ -263,11 +245,10 @@ NN_FIXTURE_TEST (rising_loss_is_explained)
 {
   GtkWidget *warning = hl_test_child (fixture->page, "warning_label");
 
-  fixture->workshop.options->training.learning_rate = 1.0;
-  fixture->workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
-  fixture->workshop.options->training.epochs = 20;
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  fixture->runs.workshop.options->training.learning_rate = 1.0;
+  fixture->runs.workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
+  fixture->runs.workshop.options->training.epochs = 20;
+  train (fixture);
   g_assert_true (gtk_widget_get_visible (warning));
 }
 
@@ -292,15 +273,14 @@ says (Fixture    *fixture,
 /* The recipes count differently: each number goes by its own name. */
 NN_FIXTURE_TEST (losses_go_by_their_names)
 {
-  NnRunOptions *options = fixture->workshop.options;
+  NnRunOptions *options = fixture->runs.workshop.options;
 
   g_assert_false (says (fixture, "training loss per position, padding included"));
   g_assert_true (says (fixture, "training loss per word"));
 
   options->training.loss = NN_LOSS_PLAIN;
   options->training.validates_unmasked = TRUE;
-  hl_training_session_start (fixture->training, options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
   hl_test_wait_until (says (fixture, "training loss per position, padding included"));
   g_assert_true (says (fixture, "training loss per word"));
   g_assert_true (says (fixture, "validation loss per position, padding included; no causal mask, "
@@ -317,8 +297,7 @@ NN_FIXTURE_TEST (curves_can_be_taken_home)
   g_autofree char        *text = NULL;
 
   g_assert_null (none);
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 
   name = hl_exportable_get_file_name (page);
   g_assert_cmpstr (name, ==, "training-curves.png");
@@ -333,7 +312,7 @@ NN_FIXTURE_TEST (curves_can_be_taken_home)
 static HlRunList *
 runs_of (Fixture *fixture)
 {
-  return hl_run_keeper_get_runs (fixture->keeper);
+  return hl_run_keeper_get_runs (fixture->runs.keeper);
 }
 
 static guint
@@ -345,8 +324,7 @@ count_runs (Fixture *fixture)
 static void
 run_to_the_end (Fixture *fixture)
 {
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 }
 
 static int
@@ -367,7 +345,7 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
   GtkWidget *chips = hl_test_child (fixture->page, "chips");
 
   run_to_the_end (fixture);
-  fixture->workshop.options->model.num_heads = 1;
+  fixture->runs.workshop.options->model.num_heads = 1;
   run_to_the_end (fixture);
   hl_test_spin (50);
 
@@ -389,9 +367,9 @@ NN_FIXTURE_TEST (table_compares_what_differs)
   g_autoptr (HlRunTable) table = NULL;
   g_autofree char       *text = NULL;
 
-  fixture->workshop.options->model.num_heads = 2;
+  fixture->runs.workshop.options->model.num_heads = 2;
   run_to_the_end (fixture);
-  fixture->workshop.options->model.num_heads = 1;
+  fixture->runs.workshop.options->model.num_heads = 1;
   run_to_the_end (fixture);
 
   table = hl_run_table_new (runs_of (fixture));
@@ -414,10 +392,10 @@ NN_FIXTURE_TEST (start_refuses_what_makes_no_sense)
   gtk_spin_button_set_value (hl_test_find (form, GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
   activate (fixture, "train.start");
 
-  g_object_get (fixture->workspace, "problem", &problem, NULL);
+  g_object_get (fixture->runs.workspace, "problem", &problem, NULL);
   g_assert_nonnull (problem);
   g_assert_nonnull (strstr (problem, "epochs"));
-  g_assert_true (is_in (fixture, HL_TRAINING_IDLE));
+  g_assert_true (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_IDLE));
 }
 
 /* Who trains on a patchy file hears which lines it lacks, at the name of the file. */
@@ -425,17 +403,16 @@ NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
 {
   GtkWidget        *form = hl_test_child (fixture->page, "form");
   GObject          *row = hl_test_child (form, "corpus_row");
-  g_autoptr (GFile) file = g_file_new_for_path (fixture->workshop.corpus);
+  g_autoptr (GFile) file = g_file_new_for_path (fixture->runs.workshop.corpus);
   g_autofree char  *pairs = NULL;
   g_autofree char  *patchy = NULL;
 
-  g_assert_true (g_file_get_contents (fixture->workshop.corpus, &pairs, NULL, NULL));
+  g_assert_true (g_file_get_contents (fixture->runs.workshop.corpus, &pairs, NULL, NULL));
   patchy = g_strconcat ("a heading\n", pairs, NULL);
-  g_assert_true (g_file_set_contents (fixture->workshop.corpus, patchy, -1, NULL));
+  g_assert_true (g_file_set_contents (fixture->runs.workshop.corpus, patchy, -1, NULL));
 
   hl_train_page_set_corpus (fixture->page, file);
-  hl_training_session_start (fixture->training, fixture->workshop.options);
-  hl_test_wait_until (is_in (fixture, HL_TRAINING_FINISHED));
+  train (fixture);
 
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
                             "1 line of the corpus was left out, line 1:"));

@@ -213,7 +213,7 @@ hl_find_without (HlFact              *fact,
       NnAlteration alteration;
 
       if (!nn_alteration_read (subject->arguments[i], NN_MUTE_HEAD, &alteration, error) ||
-          !nn_alteration_fits (&alteration, &translator->model->config, error))
+          !nn_alteration_fits (&alteration, &subject->translator->model->config, error))
         return FALSE;
       nn_intervention_add (intervention, &alteration);
     }
