@@ -133,7 +133,8 @@ HL_RUNS_TEST (a_chosen_moment_stays_while_its_run_grows)
   hl_moments_choose (fixture->moments, 1);
   hl_test_wait_until (hl_moments_get_model (fixture->moments) != NULL);
   /* The first but 0 goes with the next thinning. */
-  hl_test_wait_until (progress->update > 2 * (NN_SNAPSHOTS_MAX + 1) * hl_test_runs_update_in_use (fixture));
+  hl_test_wait_until (progress->update >
+                      2 * (NN_SNAPSHOTS_MAX + 1) * hl_test_runs_update_in_use (fixture));
 
   position = hl_moments_get_position (fixture->moments);
   g_assert_cmpint (hl_moments_get_update (fixture->moments, position), ==,

@@ -191,7 +191,8 @@ hl_find_candidate (HlFact              *fact,
   candidate = &translation->candidates[step * translation->n_candidates + rank];
   if (candidate->id == NN_NO_TOKEN)
     return hl_fact_refuse (error, subject->arguments[1]);
-  fact->text = g_strdup (nn_vocabulary_token (subject->translator->target_vocabulary, candidate->id));
+  fact->text =
+      g_strdup (nn_vocabulary_token (subject->translator->target_vocabulary, candidate->id));
   fact->number = exp (candidate->log_probability);
 
   return TRUE;
