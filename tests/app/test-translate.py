@@ -72,6 +72,19 @@ def test_word_tells_what_it_looked_at(bench):
         assert len(weights) == 5 and abs(sum(weights) - 1) < 0.01, weights
 
 
+def is_told(app, word):
+    return has_label(app, lambda name: f'“{word}”' in name and 'is given' in name)
+
+
+def step_until_told(app, word):
+    """Goes on in the story.  For a moment, the labels are still those of the step before."""
+    step = 1
+    while not is_told(app, word):
+        step += 1
+        app.click('Next step')
+        wait_for_label(app, lambda name: name.startswith(f'Step {step} of '))
+
+
 def test_another_word_makes_a_branch(bench):
     with bench.start(sentence='i see him .') as app:
         wait_for_label(app, 'Je le vois.')
@@ -84,8 +97,7 @@ def test_another_word_makes_a_branch(bench):
         wait_for_label(app, f'What if “{other}”?')
         app.click('Step Through It')
         wait_for_label(app, lambda name: name.startswith('The encoder reads'))
-        while not has_label(app, lambda name: f'“{other}”' in name and 'is given' in name):
-            app.click('Next step')
+        step_until_told(app, other)
         app.click('Close the branch')
         wait_for('no branch', lambda: not has_label(app, f'What if “{other}”?'))
 
