@@ -100,10 +100,10 @@ all_see_a_key (const NnOperation *operation)
   return TRUE;
 }
 
+/* What a link asks, too: it knows the constants alone. */
 static gboolean
-is_so (NnWhen             what,
-       const NnOperation *operation,
-       const NnConstants *constants)
+constants_are (NnWhen             what,
+               const NnConstants *constants)
 {
   switch (what)
     {
@@ -111,10 +111,6 @@ is_so (NnWhen             what,
       return constants->has_bias;
     case NN_WHEN_PAST:
       return constants->has_past;
-    case NN_WHEN_INPUT:
-      return operation->n_inputs > 0;
-    case NN_WHEN_LEARNED:
-      return operation->inputs[1]->is_parameter;
     case NN_WHEN_BATCH_NORM:
       return constants->is_batch_norm;
     case NN_WHEN_RUNNING:
@@ -131,24 +127,49 @@ is_so (NnWhen             what,
       return constants->smoothing > 0.0;
     case NN_WHEN_BANNED:
       return constants->banned >= 0;
-    case NN_WHEN_LOGITS:
-      return operation->n_inputs > 2;
-    case NN_WHEN_LIMITED:
-      return constants->theta > 0.0 && operation->inputs[0]->values[0] > 0.0f;
-    case NN_WHEN_SEEING:
-      return all_see_a_key (operation);
     default:
       g_assert_not_reached ();
     }
 }
 
 static gboolean
-holds (const NnGeneralLine *line,
-       const NnOperation   *operation,
-       const NnConstants   *constants)
+operation_is (NnWhen             what,
+              const NnOperation *operation)
+{
+  switch (what)
+    {
+    case NN_WHEN_INPUT:
+      return operation->n_inputs > 0;
+    case NN_WHEN_LEARNED:
+      return operation->inputs[1]->is_parameter;
+    case NN_WHEN_LOGITS:
+      return operation->n_inputs > 2;
+    case NN_WHEN_LIMITED:
+      return operation->constants.theta > 0.0 && operation->inputs[0]->values[0] > 0.0f;
+    case NN_WHEN_SEEING:
+      return all_see_a_key (operation);
+    default:
+      return constants_are (what, &operation->constants);
+    }
+}
+
+static gboolean
+line_holds (const NnGeneralLine *line,
+            const NnOperation   *operation)
 {
   for (guint rest = line->when; rest != 0; rest &= rest - 1)
-    if (!is_so (rest & -rest, operation, constants))
+    if (!operation_is (rest & -rest, operation))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+link_holds (const NnGeneralLine *line,
+            const NnConstants   *constants)
+{
+  for (guint rest = line->when; rest != 0; rest &= rest - 1)
+    if (!constants_are (rest & -rest, constants))
       return FALSE;
 
   return TRUE;
@@ -167,7 +188,7 @@ nn_operation_line (const NnOperation *operation)
 
   for (; line->text != NULL; line++)
     if ((line->at == NULL || g_str_equal (line->at, operation->path)) &&
-        holds (line, operation, &operation->constants))
+        line_holds (line, operation))
       return line;
 
   g_assert_not_reached ();
@@ -186,8 +207,8 @@ nn_link_line (const NnGradientTerm *term)
 
   g_assert (link->operands != NULL);
 
-  return link->other.when != 0 && holds (&link->other, NULL, &term->constants) ? &link->other
-                                                                               : &link->line;
+  return link->other.when != 0 && link_holds (&link->other, &term->constants) ? &link->other
+                                                                              : &link->line;
 }
 
 /**
