@@ -205,11 +205,11 @@ hl_equation_short_text (const HlEquationTerm *term,
                         int                   row,
                         int                   column)
 {
-  char       *text = hl_equation_text (term, row, column);
-  const char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
+  char *text = hl_equation_text (term, row, column);
+  char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
 
   if (zero != NULL && (zero == text || zero[-1] == '<') && zero[1] != '\0')
-    memmove (text + (zero - text), zero + 1, strlen (zero));
+    memmove (zero, zero + 1, strlen (zero + 1) + 1);
 
   return text;
 }

@@ -1,5 +1,18 @@
 #include "ui/widgets/stage-question.h"
 
+static NnCells
+row_of (const NnQuestion *question,
+        int               row)
+{
+  return (NnCells){
+    .slice = question->slice,
+    .first_row = row,
+    .n_rows = 1,
+    .row_step = 1,
+    .n_columns = question->operation->output->columns,
+  };
+}
+
 /**
  * hl_stage_question_mark:
  * @stage: shows the operation of the question
@@ -12,12 +25,14 @@ hl_stage_question_mark (HlStage          *stage,
                         const NnQuestion *question)
 {
   const NnOperand *output = question->operation->output;
-  const NnCells    row = {
+  const NnCells    row = row_of (question, question->row);
+  const NnCells    cell = {
        .slice = question->slice,
        .first_row = question->row,
        .n_rows = 1,
        .row_step = 1,
-       .n_columns = output->columns,
+       .first_column = question->column,
+       .n_columns = 1,
   };
   const NnCells column = {
     .slice = question->slice,
@@ -26,23 +41,8 @@ hl_stage_question_mark (HlStage          *stage,
     .first_column = question->column,
     .n_columns = 1,
   };
-  const NnCells cell = {
-    .slice = question->slice,
-    .first_row = question->row,
-    .n_rows = 1,
-    .row_step = 1,
-    .first_column = question->column,
-    .n_columns = 1,
-  };
-  const NnCells other_row = {
-    .slice = question->slice,
-    .first_row = question->other_row,
-    .n_rows = 1,
-    .row_step = 1,
-    .n_columns = output->columns,
-  };
   const NnCells both[] = { row, column };
-  const NnCells two_rows[] = { row, other_row };
+  const NnCells two_rows[] = { row, row_of (question, question->other_row) };
 
   g_object_set (stage, "head", question->slice, NULL);
   switch ((int) question->kind)
