@@ -28,6 +28,8 @@ G_STATIC_ASSERT (G_N_ELEMENTS (constants) == NN_N_CONSTANTS);
 
 /**
  * nn_notation_comes:
+ * @reader: a reader
+ * @text: what may come next
  *
  * Returns: whether @text comes next
  */
@@ -40,6 +42,8 @@ nn_notation_comes (const NnNotationReader *reader,
 
 /**
  * nn_notation_take:
+ * @reader: a reader
+ * @text: what may come next
  *
  * Returns: whether @text came next; it is read then
  */
@@ -70,6 +74,7 @@ nn_notation_expect (NnNotationReader *reader,
 
 /**
  * nn_notation_letter:
+ * @reader: a reader
  *
  * Returns: the letter that comes next, from a to z
  */
@@ -83,6 +88,7 @@ nn_notation_letter (NnNotationReader *reader)
 
 /**
  * nn_notation_constant:
+ * @reader: a reader
  *
  * Returns: (transfer full) (nullable): the constant that comes next, if one does
  */
@@ -103,6 +109,7 @@ nn_notation_constant (NnNotationReader *reader)
 
 /**
  * nn_notation_number:
+ * @reader: a reader
  *
  * Returns: (transfer full): the number, or else the letter, that comes next
  */
