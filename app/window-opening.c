@@ -3,16 +3,6 @@
 #define PATIENCE 500 /* milliseconds until one wants to know that something is going on */
 
 static gboolean
-is_opening (HlWindow *self)
-{
-  gboolean is_opening;
-
-  g_object_get (self->workspace, "is-opening", &is_opening, NULL);
-
-  return is_opening;
-}
-
-static gboolean
 show_cb (gpointer user_data)
 {
   HlWindow *self = user_data;
@@ -28,7 +18,7 @@ static void
 opening_cb (HlWindow *self)
 {
   g_clear_handle_id (&self->opening_timer, g_source_remove);
-  if (is_opening (self))
+  if (hl_job_get_is_busy (hl_workspace_get_opening (self->workspace)))
     self->opening_timer = g_timeout_add (PATIENCE, show_cb, self);
   else
     gtk_revealer_set_reveal_child (self->opening_revealer, FALSE);
@@ -43,11 +33,10 @@ opening_cb (HlWindow *self)
 gboolean
 hl_window_cancel_opening (HlWindow *self)
 {
-  if (!is_opening (self))
+  if (!hl_job_cancel (hl_workspace_get_opening (self->workspace)))
     return FALSE;
 
   self->is_opening_elsewhere = FALSE;
-  hl_workspace_cancel_opening (self->workspace);
 
   return TRUE;
 }
@@ -68,8 +57,8 @@ cancel_opening_action (GtkWidget  *widget,
 void
 hl_window_set_up_opening (HlWindow *self)
 {
-  g_signal_connect_object (self->workspace, "notify::is-opening", G_CALLBACK (opening_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_opening (self->workspace), "notify::is-busy",
+                           G_CALLBACK (opening_cb), self, G_CONNECT_SWAPPED);
 }
 
 /**

@@ -269,7 +269,7 @@ hl_window_close_request (GtkWindow *window)
 
   remember_size (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  hl_workspace_cancel (self->workspace);
+  hl_job_cancel (hl_workspace_get_translating (self->workspace));
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self->keeper);
 

@@ -53,7 +53,7 @@ start (Fixture *fixture,
 static gboolean
 is_done (Fixture *fixture)
 {
-  return !hl_comparison_get_is_running (fixture->comparison);
+  return !hl_job_get_is_busy (hl_comparison_get_job (fixture->comparison));
 }
 
 NN_FIXTURE_TEST (all_points_arrive)
@@ -61,7 +61,7 @@ NN_FIXTURE_TEST (all_points_arrive)
   const NnComparison *result;
 
   start (fixture, 4);
-  g_assert_true (hl_comparison_get_is_running (fixture->comparison));
+  g_assert_true (hl_job_get_is_busy (hl_comparison_get_job (fixture->comparison)));
   g_assert_null (hl_comparison_get_result (fixture->comparison));
   hl_test_wait_until (is_done (fixture));
 
@@ -82,8 +82,8 @@ NN_FIXTURE_TEST (all_points_arrive)
                        contestant->held_out_losses->len * sizeof (double));
       g_assert_nonnull (contestant->translations[0]);
     }
-  g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), ==, 1.0);
-  g_assert_null (hl_comparison_get_problem (fixture->comparison));
+  g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), ==, 1.0);
+  g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
   g_assert_true (isnan (hl_comparison_get_seconds_left (fixture->comparison)));
   g_assert_cmpint (fixture->signals, >=, 1);
 }
@@ -93,11 +93,11 @@ NN_FIXTURE_TEST (stopping_is_no_problem)
   start (fixture, 5000);
   hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
   g_assert_cmpfloat (hl_comparison_get_seconds_left (fixture->comparison), >, 0.0);
-  hl_comparison_stop (fixture->comparison);
+  hl_job_stop (hl_comparison_get_job (fixture->comparison));
   hl_test_wait_until (is_done (fixture));
 
-  g_assert_null (hl_comparison_get_problem (fixture->comparison));
-  g_assert_cmpfloat (hl_comparison_get_fraction (fixture->comparison), <, 1.0);
+  g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
+  g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), <, 1.0);
 }
 
 NN_FIXTURE_TEST (problem_is_told)
@@ -106,7 +106,7 @@ NN_FIXTURE_TEST (problem_is_told)
   fixture->workshop.options->corpus = g_strdup ("/nonexistent/corpus.tsv");
   start (fixture, 4);
   hl_test_wait_until (is_done (fixture));
-  g_assert_nonnull (hl_comparison_get_problem (fixture->comparison));
+  g_assert_nonnull (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
 }
 
 NN_FIXTURE_TEST (second_start_forgets_the_first)

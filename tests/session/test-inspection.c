@@ -82,6 +82,12 @@ find_operation (Fixture        *fixture,
   g_assert_not_reached ();
 }
 
+static const char *
+problem_of (Fixture *fixture)
+{
+  return hl_job_get_problem (hl_inspection_get_walking (fixture->inspection));
+}
+
 NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
 {
   hl_test_spin (50);
@@ -470,12 +476,12 @@ NN_FIXTURE_TEST (model_without_its_corpus_says_so)
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != before);
   hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_UPDATE);
   hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_problem (fixture->inspection) != NULL);
-  g_assert_nonnull (strstr (hl_inspection_get_problem (fixture->inspection), "lonely"));
+  hl_test_wait_until (problem_of (fixture) != NULL);
+  g_assert_nonnull (strstr (problem_of (fixture), "lonely"));
 
   hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_TRANSLATION);
   wait_for_walk (fixture);
-  g_assert_null (hl_inspection_get_problem (fixture->inspection));
+  g_assert_null (problem_of (fixture));
 }
 
 NN_TEST_MAIN ()

@@ -174,17 +174,10 @@ NN_FIXTURE_TEST (undone_before_it_is_made)
 /* Whoever alters again before the first model is made gets the second one. */
 NN_FIXTURE_TEST (altered_twice_at_once)
 {
-  gboolean is_busy = TRUE;
-
   g_assert_true (hl_interventions_alter (fixture->interventions, &mute));
   g_assert_true (hl_interventions_alter (fixture->interventions, &flatten));
-  while (is_busy)
-    {
-      hl_test_spin (10);
-      g_object_get (fixture->interventions, "is-busy", &is_busy, NULL);
-    }
+  hl_test_wait_until (hl_interventions_get_is_altered (fixture->interventions));
 
-  g_assert_true (hl_interventions_get_is_altered (fixture->interventions));
   g_assert_cmpint (nn_intervention_count (hl_interventions_get (fixture->interventions)), ==,
                    2);
   wait_for_translation (fixture);
@@ -234,13 +227,12 @@ NN_FIXTURE_TEST (held_out_sentences_are_asked)
 
 NN_FIXTURE_TEST (asking_can_be_cancelled)
 {
-  gboolean is_comparing = TRUE;
+  HlJob *comparing = hl_effect_get_comparing (fixture->effect);
 
   alter (fixture, &flatten);
   hl_effect_compare (fixture->effect);
-  hl_effect_cancel (fixture->effect);
-  g_object_get (fixture->effect, "is-comparing", &is_comparing, NULL);
-  g_assert_false (is_comparing);
+  g_assert_true (hl_job_cancel (comparing));
+  g_assert_false (hl_job_get_is_busy (comparing));
   hl_test_spin (200);
   g_assert_null (hl_effect_get_held_out (fixture->effect));
 }
@@ -248,12 +240,13 @@ NN_FIXTURE_TEST (asking_can_be_cancelled)
 NN_FIXTURE_TEST (heads_are_ranked_in_the_background)
 {
   HlRanking *ranking = hl_ranking_new (fixture->workspace);
+  HlJob     *job = hl_ranking_get_job (ranking);
 
   hl_ranking_start (ranking);
-  g_assert_true (hl_ranking_get_is_busy (ranking));
-  hl_test_wait_until (!hl_ranking_get_is_busy (ranking));
-  g_assert_null (hl_ranking_get_problem (ranking));
-  g_assert_cmpfloat (hl_ranking_get_fraction (ranking), ==, 1.0);
+  g_assert_true (hl_job_get_is_busy (job));
+  hl_test_wait_until (!hl_job_get_is_busy (job));
+  g_assert_null (hl_job_get_problem (job));
+  g_assert_cmpfloat (hl_job_get_fraction (job), ==, 1.0);
   g_assert_true (hl_ranking_get_model (ranking) == fixture->model);
 
   alter (fixture, &mute);

@@ -339,7 +339,7 @@ NN_FIXTURE_TEST (cancel_keeps_the_translation_before)
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   translate (fixture, "i run .");
-  hl_workspace_cancel (fixture->workspace);
+  hl_job_cancel (hl_workspace_get_translating (fixture->workspace));
 
   g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
   hl_test_spin (50);

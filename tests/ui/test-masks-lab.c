@@ -470,6 +470,7 @@ compare (HlTestLab *fixture,
   HlComparisonView        *view = hl_test_child (fixture->lab, "comparison");
   NnComparison            *comparison = nn_comparison_new (sentences);
   NnRunOptions            *options = fixture->workshop.options;
+  HlJob                   *job;
 
   options->training.batch_size = batch_size;
   options->model.has_causal_mask = TRUE;
@@ -477,7 +478,8 @@ compare (HlTestLab *fixture,
   options->model.has_causal_mask = FALSE;
   nn_comparison_add (comparison, "without", options);
   hl_comparison_view_start (view, comparison);
-  hl_test_wait_until (!hl_comparison_get_is_running (hl_comparison_view_get_comparison (view)));
+  job = hl_comparison_get_job (hl_comparison_view_get_comparison (view));
+  hl_test_wait_until (!hl_job_get_is_busy (job));
 }
 
 static void
@@ -578,10 +580,10 @@ HL_LAB_TEST (training_can_be_started_and_stopped)
   HlComparison     *comparison = hl_comparison_view_get_comparison (view);
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
-  g_assert_true (hl_comparison_get_is_running (comparison));
+  g_assert_true (hl_job_get_is_busy (hl_comparison_get_job (comparison)));
   g_assert_cmpint (hl_comparison_count (comparison), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.stop", NULL);
-  hl_test_wait_until (!hl_comparison_get_is_running (comparison));
+  hl_test_wait_until (!hl_job_get_is_busy (hl_comparison_get_job (comparison)));
 }
 
 HL_LAB_TEST (masks_are_exported)

@@ -147,7 +147,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
   g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->workspace, file);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_wait_until (hl_inspection_get_problem (fixture->inspection) != NULL);
+  hl_test_wait_until (hl_job_get_problem (hl_inspection_get_walking (fixture->inspection)) != NULL);
 
   g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
                                      NULL, NULL));

@@ -157,7 +157,7 @@ keep_finished (HlComparisonView *self)
 static void
 progress_cb (HlComparisonView *self)
 {
-  const double     fraction = hl_comparison_get_fraction (self->comparison);
+  const double     fraction = hl_job_get_fraction (hl_comparison_get_job (self->comparison));
   const int        n = hl_comparison_count (self->comparison);
   const int        index = MIN ((int) (fraction * n), n - 1);
   const double     seconds = hl_comparison_get_seconds_left (self->comparison);
@@ -179,7 +179,7 @@ progress_cb (HlComparisonView *self)
 static void
 show_runs (HlComparisonView *self)
 {
-  const gboolean is_running = hl_comparison_get_is_running (self->comparison);
+  const gboolean is_running = hl_job_get_is_busy (hl_comparison_get_job (self->comparison));
   const gboolean has_runs = self->runs->len > 0;
   const gboolean is_held = hl_prediction_pane_get_is_held (self->prediction);
 
@@ -201,7 +201,7 @@ judge (HlComparisonView *self)
   const int           n = hl_comparison_count (self->comparison);
   g_autofree double  *losses = g_new (double, MAX (n, 1));
 
-  if (result == NULL || hl_comparison_get_is_running (self->comparison))
+  if (result == NULL)
     return;
 
   if (self->n_finished < n)
@@ -218,8 +218,9 @@ judge (HlComparisonView *self)
 static void
 running_cb (HlComparisonView *self)
 {
-  const gboolean is_running = hl_comparison_get_is_running (self->comparison);
-  const char    *problem = hl_comparison_get_problem (self->comparison);
+  HlJob         *job = hl_comparison_get_job (self->comparison);
+  const gboolean is_running = hl_job_get_is_busy (job);
+  const char    *problem = hl_job_get_problem (job);
 
   keep_finished (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.start", !is_running);
@@ -245,7 +246,7 @@ stop_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_comparison_stop (HL_COMPARISON_VIEW (widget)->comparison);
+  hl_job_stop (hl_comparison_get_job (HL_COMPARISON_VIEW (widget)->comparison));
 }
 
 static void
@@ -308,10 +309,7 @@ hl_comparison_view_dispose (GObject *object)
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
 
   if (self->comparison != NULL)
-    {
-      hl_comparison_stop (self->comparison);
-      g_signal_handlers_disconnect_by_data (self->comparison, self);
-    }
+    hl_job_stop (hl_comparison_get_job (self->comparison));
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
   g_clear_pointer (&self->curves, hl_comparison_curves_free);
@@ -370,8 +368,10 @@ hl_comparison_view_init (HlComparisonView *self)
 
   self->runs = hl_comparison_runs_new ();
   self->comparison = hl_comparison_new ();
-  g_signal_connect_swapped (self->comparison, "progress", G_CALLBACK (progress_cb), self);
-  g_signal_connect_swapped (self->comparison, "notify::is-running", G_CALLBACK (running_cb), self);
+  g_signal_connect_object (self->comparison, "progress", G_CALLBACK (progress_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_comparison_get_job (self->comparison), "notify::is-busy",
+                           G_CALLBACK (running_cb), self, G_CONNECT_SWAPPED);
   running_cb (self);
 }
 

@@ -148,7 +148,7 @@ hl_altered_bar_dispose (GObject *object)
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (self->effect != NULL)
-    hl_effect_cancel (self->effect); /* which is shown */
+    hl_job_cancel (hl_effect_get_comparing (self->effect)); /* which is shown */
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);

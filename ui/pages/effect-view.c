@@ -144,19 +144,17 @@ static void
 show_held_out (HlEffectView *self)
 {
   const HlHeldOutEffect *effect = hl_effect_get_held_out (self->effect);
-  g_autofree char       *problem = NULL;
-  gboolean               is_comparing;
-  double                 fraction;
+  HlJob                 *comparing = hl_effect_get_comparing (self->effect);
+  const gboolean         is_busy = hl_job_get_is_busy (comparing);
+  const char            *problem = hl_job_get_problem (comparing);
 
-  g_object_get (self->effect, "is-comparing", &is_comparing, "fraction", &fraction, "problem",
-                &problem, NULL);
-  gtk_progress_bar_set_fraction (self->progress, fraction);
+  gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (comparing));
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->note), has_edited_weight (self));
   if (effect != NULL)
     show_scores (self, effect);
-  gtk_stack_set_visible_child_name (self->held_out, is_comparing     ? "busy"
+  gtk_stack_set_visible_child_name (self->held_out, is_busy          ? "busy"
                                                     : effect != NULL ? "scores"
                                                                      : "ask");
 }
@@ -187,7 +185,7 @@ cancel_action (GtkWidget  *widget,
   HlEffectView *self = HL_EFFECT_VIEW (widget);
 
   if (self->effect != NULL)
-    hl_effect_cancel (self->effect);
+    hl_job_cancel (hl_effect_get_comparing (self->effect));
 }
 
 /**
@@ -204,12 +202,8 @@ hl_effect_view_set_effect (HlEffectView    *self,
   g_set_object (&self->effect, effect);
   g_set_object (&self->interventions, interventions);
   g_signal_connect_object (effect, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (effect, "notify::is-comparing", G_CALLBACK (show_held_out), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (effect, "notify::fraction", G_CALLBACK (show_held_out), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (effect, "notify::problem", G_CALLBACK (show_held_out), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_effect_get_comparing (effect), "notify", G_CALLBACK (show_held_out),
+                           self, G_CONNECT_SWAPPED);
   show (self);
 }
 

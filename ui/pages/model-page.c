@@ -256,14 +256,12 @@ set_inspection (HlModelPage  *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_why), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (inspection, "notify::is-busy", G_CALLBACK (show_walk), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (inspection, "notify::problem", G_CALLBACK (show_walk), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify",
+                           G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (get_workspace (self), "notify::is-busy", G_CALLBACK (show_walk), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_translating (get_workspace (self)),
+                           "notify::is-busy", G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
 }
 
 static void

@@ -179,11 +179,11 @@ show_pictures (HlRankingView *self)
 static void
 show_state (HlRankingView *self)
 {
-  const char *problem = hl_ranking_get_problem (self->ranking);
+  HlJob      *job = hl_ranking_get_job (self->ranking);
+  const char *problem = hl_job_get_problem (job);
 
-  gtk_stack_set_visible_child_name (self->stack,
-                                    hl_ranking_get_is_busy (self->ranking) ? "busy" : "start");
-  gtk_progress_bar_set_fraction (self->progress, hl_ranking_get_fraction (self->ranking));
+  gtk_stack_set_visible_child_name (self->stack, hl_job_get_is_busy (job) ? "busy" : "start");
+  gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (job));
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
@@ -251,10 +251,8 @@ hl_ranking_view_set_workspace (HlRankingView *self,
   self->ranking = hl_ranking_new (workspace);
   g_signal_connect_object (self->ranking, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ranking, "notify::is-busy", G_CALLBACK (show_state), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ranking, "notify::problem", G_CALLBACK (show_state), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_ranking_get_job (self->ranking), "notify", G_CALLBACK (show_state),
+                           self, G_CONNECT_SWAPPED);
   changed_cb (self);
 }
 

@@ -454,7 +454,7 @@ stop_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  hl_workspace_cancel (HL_TRANSLATE_PAGE (widget)->workspace);
+  hl_job_cancel (hl_workspace_get_translating (HL_TRANSLATE_PAGE (widget)->workspace));
 }
 
 static void
@@ -525,7 +525,6 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
   } handlers[] = {
     { "notify::translation", translation_cb },
     { "notify::partial", partial_cb },
-    { "notify::is-busy", is_busy_cb },
     { "notify::model", model_cb },
   };
 
@@ -541,6 +540,9 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
                                G_CALLBACK (handlers[i].callback), self, G_CONNECT_SWAPPED);
       handlers[i].callback (self);
     }
+  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
+                           G_CALLBACK (is_busy_cb), self, G_CONNECT_SWAPPED);
+  is_busy_cb (self);
 }
 
 /**

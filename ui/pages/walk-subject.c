@@ -80,7 +80,7 @@ hl_walk_loss (HlInspection *inspection)
 const char *
 hl_walk_absence (HlInspection *inspection)
 {
-  const char *problem = hl_inspection_get_problem (inspection);
+  const char *problem = hl_job_get_problem (hl_inspection_get_walking (inspection));
 
   if (problem != NULL)
     return problem;

@@ -25,10 +25,7 @@ struct _HlComparison
 
   NnComparison *comparison; /* NULL before the first start */
   GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
-  GTask        *task;       /* NULL while nothing runs */
-  GCancellable *cancellable;
-  double        fraction;
-  char         *problem;
+  HlJob        *job;
   gint64        began;
 
   GMutex   mutex;
@@ -39,21 +36,11 @@ struct _HlComparison
 
 enum
 {
-  PROP_IS_RUNNING = 1,
-  PROP_FRACTION,
-  PROP_SECONDS_LEFT,
-  PROP_PROBLEM,
-  N_PROPERTIES
-};
-
-enum
-{
   PROGRESS,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
@@ -74,6 +61,8 @@ curve_free (gpointer data)
 static void
 take_news (HlComparison *self)
 {
+  double fraction;
+
   g_mutex_lock (&self->mutex);
   for (guint i = 0; i < self->new_points->len; i++)
     {
@@ -85,12 +74,11 @@ take_news (HlComparison *self)
                           point->loss);
     }
   g_array_set_size (self->new_points, 0);
-  self->fraction = self->new_fraction;
+  fraction = self->new_fraction;
   self->is_queued = FALSE;
   g_mutex_unlock (&self->mutex);
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SECONDS_LEFT]);
+  hl_job_set_fraction (self->job, fraction);
   g_signal_emit (self, signals[PROGRESS], 0);
 }
 
@@ -167,16 +155,11 @@ done_cb (GObject      *source,
   HlComparison      *self = HL_COMPARISON (source);
   g_autoptr (GError) error = NULL;
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error) &&
-      !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      self->problem = g_strdup (error->message);
-      g_object_notify_by_pspec (source, properties[PROP_PROBLEM]);
-    }
-
-  g_clear_object (&self->task);
+  g_object_freeze_notify (G_OBJECT (self->job));
+  g_task_propagate_boolean (G_TASK (result), &error);
+  hl_job_end (self->job, result, error);
   take_news (self);
-  g_object_notify_by_pspec (source, properties[PROP_IS_RUNNING]);
+  g_object_thaw_notify (G_OBJECT (self->job));
 }
 
 /* Empty curves for runs that begin. */
@@ -200,10 +183,8 @@ reset (HlComparison *self,
       curve->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
       g_ptr_array_add (self->curves, curve);
     }
-  self->fraction = self->new_fraction = 0.0;
+  self->new_fraction = 0.0;
   self->began = g_get_monotonic_time ();
-  g_clear_pointer (&self->problem, g_free);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
 }
 
 /**
@@ -215,39 +196,26 @@ void
 hl_comparison_start (HlComparison *self,
                      NnComparison *comparison)
 {
-  g_return_if_fail (self->task == NULL);
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (!hl_job_get_is_busy (self->job));
 
   reset (self, comparison);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  self->task = g_task_new (self, self->cancellable, done_cb, NULL);
-  g_task_set_check_cancellable (self->task, FALSE);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_RUNNING]);
-  g_task_run_in_thread (self->task, run_in_worker);
+  task = g_task_new (self, hl_job_start (self->job), done_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, run_in_worker);
 }
 
 /**
- * hl_comparison_stop:
+ * hl_comparison_get_job:
  *
- * Ends the worker after the update that is under way; the curves stay.
+ * Returns: (transfer none): the work; stopped, the worker ends after the update that is under
+ *   way, and the curves stay
  */
-void
-hl_comparison_stop (HlComparison *self)
+HlJob *
+hl_comparison_get_job (HlComparison *self)
 {
-  if (self->task != NULL)
-    g_cancellable_cancel (self->cancellable);
-}
-
-gboolean
-hl_comparison_get_is_running (HlComparison *self)
-{
-  return self->task != NULL;
-}
-
-double
-hl_comparison_get_fraction (HlComparison *self)
-{
-  return self->fraction;
+  return self->job;
 }
 
 /**
@@ -259,22 +227,12 @@ double
 hl_comparison_get_seconds_left (HlComparison *self)
 {
   const double seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
+  const double fraction = hl_job_get_fraction (self->job);
 
-  if (self->task == NULL || self->fraction <= 0.0)
+  if (!hl_job_get_is_busy (self->job) || fraction <= 0.0)
     return NAN;
 
-  return seconds * (1.0 - self->fraction) / self->fraction;
-}
-
-/**
- * hl_comparison_get_problem:
- *
- * Returns: (nullable): why the runs did not come to an end
- */
-const char *
-hl_comparison_get_problem (HlComparison *self)
-{
-  return self->problem;
+  return seconds * (1.0 - fraction) / fraction;
 }
 
 int
@@ -303,34 +261,7 @@ hl_comparison_get_curve (HlComparison *self,
 const NnComparison *
 hl_comparison_get_result (HlComparison *self)
 {
-  return self->task == NULL ? self->comparison : NULL;
-}
-
-static void
-hl_comparison_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  HlComparison *self = HL_COMPARISON (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_RUNNING:
-      g_value_set_boolean (value, hl_comparison_get_is_running (self));
-      break;
-    case PROP_FRACTION:
-      g_value_set_double (value, self->fraction);
-      break;
-    case PROP_SECONDS_LEFT:
-      g_value_set_double (value, hl_comparison_get_seconds_left (self));
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  return hl_job_get_is_busy (self->job) ? NULL : self->comparison;
 }
 
 static void
@@ -341,8 +272,7 @@ hl_comparison_finalize (GObject *object)
   g_clear_pointer (&self->comparison, nn_comparison_free);
   g_ptr_array_unref (self->curves);
   g_array_unref (self->new_points);
-  g_clear_object (&self->cancellable);
-  g_free (self->problem);
+  g_object_unref (self->job);
   g_mutex_clear (&self->mutex);
 
   G_OBJECT_CLASS (hl_comparison_parent_class)->finalize (object);
@@ -351,18 +281,7 @@ hl_comparison_finalize (GObject *object)
 static void
 hl_comparison_class_init (HlComparisonClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->finalize = hl_comparison_finalize;
-  object_class->get_property = hl_comparison_get_property;
-
-  properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, flags);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, flags);
-  properties[PROP_SECONDS_LEFT] = g_param_spec_double ("seconds-left", NULL, NULL, -G_MAXDOUBLE,
-                                                       G_MAXDOUBLE, 0, flags);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  G_OBJECT_CLASS (klass)->finalize = hl_comparison_finalize;
 
   signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -372,6 +291,7 @@ static void
 hl_comparison_init (HlComparison *self)
 {
   g_mutex_init (&self->mutex);
+  self->job = hl_job_new ();
   self->curves = g_ptr_array_new_with_free_func (curve_free);
   self->new_points = g_array_new (FALSE, FALSE, sizeof (Point));
 }

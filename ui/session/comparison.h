@@ -5,21 +5,15 @@
  *
  *      NnComparison ─► worker: nn_comparison_run () ─► points ─► "progress"
  *
- * Properties
- *   is-running   boolean   whether the worker trains
- *   fraction     double    how much of all runs is done, 0 to 1
- *   seconds-left double    an estimate, or NaN
- *   problem      string    why there is no end, or NULL; being stopped is none
- *
  * Signals
- *   progress               the curves have more points, or all is done
+ *   progress    the curves have more points, or all is done
  */
 
 #pragma once
 
-#include <gio/gio.h>
-
 #include "core/experiments/comparison.h"
+
+#include "ui/session/job.h"
 
 G_BEGIN_DECLS
 
@@ -50,12 +44,9 @@ HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_comparison_start (HlComparison *self,
                           NnComparison *comparison);
-void hl_comparison_stop (HlComparison *self);
 
-gboolean                 hl_comparison_get_is_running (HlComparison *self);
-double                   hl_comparison_get_fraction (HlComparison *self);
+HlJob                   *hl_comparison_get_job (HlComparison *self);
 double                   hl_comparison_get_seconds_left (HlComparison *self);
-const char              *hl_comparison_get_problem (HlComparison *self);
 int                      hl_comparison_count (HlComparison *self);
 const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self,
                                                   int           index);

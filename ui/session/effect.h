@@ -3,13 +3,8 @@
  * What the interventions cost: on the sentence of the workspace, by itself, and on the
  * held-out sentences, when somebody asks.
  *
- * Properties
- *   is-comparing  boolean    whether the held-out sentences are being asked
- *   fraction      double     how much of that is done
- *   problem       string     why they cannot be asked, or NULL
- *
  * Signals
- *   changed       another effect is known now, or none
+ *   changed    another effect is known now, or none
  */
 
 #pragma once
@@ -17,6 +12,7 @@
 #include "ui/session/effect-task.h"
 #include "ui/session/held-out-task.h"
 #include "ui/session/interventions.h"
+#include "ui/session/job.h"
 
 G_BEGIN_DECLS
 
@@ -29,7 +25,7 @@ HlEffect *hl_effect_new (HlInterventions *interventions) G_GNUC_WARN_UNUSED_RESU
 const HlSentenceEffect *hl_effect_get_sentence (HlEffect *self);
 const HlHeldOutEffect  *hl_effect_get_held_out (HlEffect *self);
 
-void hl_effect_compare (HlEffect *self);
-void hl_effect_cancel (HlEffect *self);
+void   hl_effect_compare (HlEffect *self);
+HlJob *hl_effect_get_comparing (HlEffect *self);
 
 G_END_DECLS

@@ -16,11 +16,10 @@ struct _HlInspection
   int              sentence;
   gboolean         is_wanted;
   gboolean         is_followed;
-  char            *problem;
 
-  NnWalk        *walk;                             /* or NULL */
-  HlTranslation *walked;                           /* what the last walk took apart, or NULL */
-  GCancellable  *walking;                          /* NULL when no walk is being made */
+  NnWalk        *walk;   /* or NULL */
+  HlTranslation *walked; /* what the last walk took apart, or NULL */
+  HlJob         *walking;
   int            positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
   gboolean       is_arriving;                      /* the player moves because of a new walk */
 };
@@ -31,9 +30,7 @@ enum
   PROP_BRANCH,
   PROP_SEED,
   PROP_SENTENCE,
-  PROP_IS_BUSY,
   PROP_IS_FOLLOWED,
-  PROP_PROBLEM,
   N_PROPERTIES,
 };
 
@@ -76,28 +73,6 @@ set_is_followed (HlInspection *self,
 
   self->is_followed = is_followed;
   notify (self, PROP_IS_FOLLOWED);
-}
-
-static void
-set_problem (HlInspection *self,
-             const char   *problem)
-{
-  if (g_strcmp0 (self->problem, problem) == 0)
-    return;
-
-  g_free (self->problem);
-  self->problem = g_strdup (problem);
-  notify (self, PROP_PROBLEM);
-}
-
-static void
-set_walking (HlInspection *self,
-             GCancellable *walking)
-{
-  if (self->walking != NULL)
-    g_cancellable_cancel (self->walking);
-  g_set_object (&self->walking, walking);
-  notify (self, PROP_IS_BUSY);
 }
 
 /* Whoever moves wants to see how it comes about, on every page. */
@@ -160,7 +135,7 @@ begun_cb (GObject      *source,
 {
   HlInspection *self = HL_INSPECTION (source);
 
-  if (walking == self->walking)
+  if (hl_job_is (self->walking, walking))
     set_walk (self, walk);
   else
     nn_walk_free (walk);
@@ -175,53 +150,42 @@ walked_cb (GObject      *source,
   g_autoptr (GError) error = NULL;
   NnWalk            *walk = hl_walk_finish (result, &error);
 
-  /* Another walk, or none, is wanted by now. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->walking)
-    {
-      g_clear_pointer (&walk, nn_walk_free);
-      return;
-    }
-
-  set_walking (self, NULL);
-  set_problem (self, error != NULL ? error->message : NULL);
-  set_walk (self, walk);
+  if (hl_job_end (self->walking, result, error))
+    set_walk (self, walk);
+  else
+    g_clear_pointer (&walk, nn_walk_free);
 }
 
 static void
 start_translation (HlInspection *self)
 {
-  HlTranslation           *translation = self->branch != NULL
-                                             ? self->branch
-                                             : hl_workspace_get_translation (self->workspace);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  HlTranslation *translation = self->branch != NULL
+                                   ? self->branch
+                                   : hl_workspace_get_translation (self->workspace);
 
   if (translation == NULL)
     return;
 
-  set_walking (self, cancellable);
   g_set_object (&self->walked, translation);
-  hl_walk_translation_async (translation, G_OBJECT (self), cancellable, walked_cb);
+  hl_walk_translation_async (translation, G_OBJECT (self), hl_job_start (self->walking),
+                             walked_cb);
 }
 
 static void
 start_update (HlInspection *self)
 {
-  HlModel                 *model = hl_workspace_get_model (self->workspace);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  HlModel *model = hl_workspace_get_model (self->workspace);
 
-  if (model == NULL)
-    return;
-
-  set_walking (self, cancellable);
-  hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode], begun_cb,
-                        G_OBJECT (self), cancellable, walked_cb);
+  if (model != NULL)
+    hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode],
+                          begun_cb, G_OBJECT (self), hl_job_start (self->walking), walked_cb);
 }
 
 /* There is to be a walk as soon as somebody looks, unless there is one. */
 static void
 start (HlInspection *self)
 {
-  if (!self->is_wanted || self->walk != NULL || self->walking != NULL)
+  if (!self->is_wanted || self->walk != NULL || hl_job_get_is_busy (self->walking))
     return;
 
   if (self->mode == HL_INSPECTION_TRANSLATION)
@@ -233,9 +197,7 @@ start (HlInspection *self)
 static void
 start_again (HlInspection *self)
 {
-  if (self->walking != NULL)
-    set_walking (self, NULL);
-  set_problem (self, NULL);
+  hl_job_cancel (self->walking);
   set_walk (self, NULL);
   start (self);
 }
@@ -400,22 +362,27 @@ hl_inspection_get_mode (HlInspection *self)
   return self->mode;
 }
 
+/**
+ * hl_inspection_get_walking:
+ *
+ * Returns: (transfer none): whether a walk is being made, or why there is none
+ */
+HlJob *
+hl_inspection_get_walking (HlInspection *self)
+{
+  return self->walking;
+}
+
 gboolean
 hl_inspection_get_is_busy (HlInspection *self)
 {
-  return self->walking != NULL;
+  return hl_job_get_is_busy (self->walking);
 }
 
 gboolean
 hl_inspection_get_is_followed (HlInspection *self)
 {
   return self->is_followed;
-}
-
-const char *
-hl_inspection_get_problem (HlInspection *self)
-{
-  return self->problem;
 }
 
 static void
@@ -440,14 +407,8 @@ hl_inspection_get_property (GObject    *object,
     case PROP_SENTENCE:
       g_value_set_int (value, self->sentence);
       break;
-    case PROP_IS_BUSY:
-      g_value_set_boolean (value, hl_inspection_get_is_busy (self));
-      break;
     case PROP_IS_FOLLOWED:
       g_value_set_boolean (value, self->is_followed);
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -512,9 +473,6 @@ hl_inspection_dispose (GObject *object)
 {
   HlInspection *self = HL_INSPECTION (object);
 
-  if (self->walking != NULL)
-    g_cancellable_cancel (self->walking);
-  g_clear_object (&self->walking);
   g_clear_object (&self->walked);
   g_clear_object (&self->branch);
   g_clear_object (&self->workspace);
@@ -528,8 +486,8 @@ hl_inspection_finalize (GObject *object)
   HlInspection *self = HL_INSPECTION (object);
 
   g_object_unref (self->player);
+  g_object_unref (self->walking);
   g_clear_pointer (&self->walk, nn_walk_free);
-  g_free (self->problem);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
 }
@@ -547,9 +505,7 @@ install_properties (GObjectClass *object_class)
                                                  readable);
   properties[PROP_SEED] = g_param_spec_uint ("seed", NULL, NULL, 0, G_MAXUINT, 1, writable);
   properties[PROP_SENTENCE] = g_param_spec_int ("sentence", NULL, NULL, 0, G_MAXINT, 0, writable);
-  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
   properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
@@ -577,6 +533,7 @@ static void
 hl_inspection_init (HlInspection *self)
 {
   self->seed = 1;
+  self->walking = hl_job_new ();
   self->player = hl_player_new ();
   g_signal_connect_swapped (self->player, "notify::position", G_CALLBACK (position_cb), self);
   g_signal_connect_swapped (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self);

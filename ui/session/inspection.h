@@ -19,9 +19,7 @@
  *                                   translation, because some of its words were given; or NULL
  *   seed         uint     which batch an update learns from
  *   sentence     int      which sentence of the batch is shown, from 0
- *   is-busy      boolean  whether a walk is being made
  *   is-followed  boolean  whether the other pages show no more than the steps so far
- *   problem      string   why there is no walk, or NULL
  *
  * Signals
  *   progressed            the steps so far are others now, or is-followed is
@@ -31,6 +29,7 @@
 
 #include "core/trace/walk.h"
 
+#include "ui/session/job.h"
 #include "ui/session/player.h"
 #include "ui/session/workspace.h"
 
@@ -60,9 +59,9 @@ const NnWalk    *hl_inspection_get_walk (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk_of (HlInspection  *self,
                                             HlTranslation *translation);
 HlInspectionMode hl_inspection_get_mode (HlInspection *self);
+HlJob           *hl_inspection_get_walking (HlInspection *self);
 gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);
-const char      *hl_inspection_get_problem (HlInspection *self);
 HlTranslation   *hl_inspection_get_branch (HlInspection *self);
 
 void hl_inspection_set_mode (HlInspection    *self,

@@ -1,24 +1,18 @@
 #include "ui/session/interventions.h"
 
 #include "ui/session/alter-task.h"
+#include "ui/session/job.h"
 
 struct _HlInterventions
 {
   GObject parent_instance;
 
-  HlWorkspace  *workspace;
-  HlModel      *original; /* NULL: nothing is altered */
-  HlModel      *altered;  /* in use, or NULL */
-  GPtrArray    *history;  /* NnIntervention; the last is in effect */
-  GCancellable *altering; /* NULL when no model is being made */
-  gboolean      is_exchanging;
-};
-
-enum
-{
-  PROP_IS_ALTERED = 1,
-  PROP_IS_BUSY,
-  N_PROPERTIES,
+  HlWorkspace *workspace;
+  HlModel     *original; /* NULL: nothing is altered */
+  HlModel     *altered;  /* in use, or NULL */
+  GPtrArray   *history;  /* NnIntervention; the last is in effect */
+  HlJob       *altering;
+  gboolean     is_exchanging;
 };
 
 enum
@@ -27,26 +21,14 @@ enum
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlInterventions, hl_interventions, G_TYPE_OBJECT)
 
 static void
 changed (HlInterventions *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_ALTERED]);
   g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
-set_altering (HlInterventions *self,
-              GCancellable    *altering)
-{
-  if (self->altering != NULL)
-    g_cancellable_cancel (self->altering);
-  g_set_object (&self->altering, altering);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
 
 static void
@@ -61,7 +43,7 @@ use (HlInterventions *self,
 static void
 forget (HlInterventions *self)
 {
-  set_altering (self, NULL);
+  hl_job_cancel (self->altering);
   g_ptr_array_set_size (self->history, 0);
   g_clear_object (&self->altered);
   g_clear_object (&self->original);
@@ -87,12 +69,7 @@ altered_cb (GObject      *source,
   g_autoptr (GError)  error = NULL;
   g_autoptr (HlModel) model = hl_alter_finish (result, &error);
 
-  /* Another one, or none, is wanted by now. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->altering)
-    return;
-
-  set_altering (self, NULL);
-  if (model == NULL)
+  if (!hl_job_end (self->altering, result, error) || model == NULL)
     return;
 
   g_set_object (&self->altered, model);
@@ -103,11 +80,8 @@ altered_cb (GObject      *source,
 static void
 start (HlInterventions *self)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
-  set_altering (self, cancellable);
-  hl_alter_async (self->original, hl_interventions_get (self), G_OBJECT (self), cancellable,
-                  altered_cb);
+  hl_alter_async (self->original, hl_interventions_get (self), G_OBJECT (self),
+                  hl_job_start (self->altering), altered_cb);
 }
 
 /**
@@ -225,34 +199,10 @@ hl_interventions_get_original (HlInterventions *self)
 }
 
 static void
-hl_interventions_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  HlInterventions *self = HL_INTERVENTIONS (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_ALTERED:
-      g_value_set_boolean (value, hl_interventions_get_is_altered (self));
-      break;
-    case PROP_IS_BUSY:
-      g_value_set_boolean (value, self->altering != NULL);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 hl_interventions_dispose (GObject *object)
 {
   HlInterventions *self = HL_INTERVENTIONS (object);
 
-  if (self->altering != NULL)
-    g_cancellable_cancel (self->altering);
-  g_clear_object (&self->altering);
   g_clear_object (&self->altered);
   g_clear_object (&self->original);
   g_clear_object (&self->workspace);
@@ -266,6 +216,7 @@ hl_interventions_finalize (GObject *object)
   HlInterventions *self = HL_INTERVENTIONS (object);
 
   g_ptr_array_unref (self->history);
+  g_object_unref (self->altering);
 
   G_OBJECT_CLASS (hl_interventions_parent_class)->finalize (object);
 }
@@ -273,16 +224,10 @@ hl_interventions_finalize (GObject *object)
 static void
 hl_interventions_class_init (HlInterventionsClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_interventions_dispose;
   object_class->finalize = hl_interventions_finalize;
-  object_class->get_property = hl_interventions_get_property;
-
-  properties[PROP_IS_ALTERED] = g_param_spec_boolean ("is-altered", NULL, NULL, FALSE, readable);
-  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   /**
    * HlInterventions::changed:
@@ -296,6 +241,7 @@ hl_interventions_class_init (HlInterventionsClass *klass)
 static void
 hl_interventions_init (HlInterventions *self)
 {
+  self->altering = hl_job_new ();
   self->history = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_intervention_free);
 }
 

@@ -9,12 +9,8 @@
  *
  * Another model in use (opened, or trained) ends it: what was altered is forgotten.
  *
- * Properties
- *   is-altered  boolean    whether the model in use is an altered one
- *   is-busy     boolean    whether one is being made
- *
  * Signals
- *   changed     something was altered or undone, and the model in use is that model
+ *   changed    something was altered or undone, and the model in use is that model
  */
 
 #pragma once

@@ -9,16 +9,7 @@ struct _HlRanking
   HlWorkspace   *workspace;
   HlModel       *model;   /* whose heads they are, or NULL */
   NnHeadRanking *ranking; /* so far, or NULL */
-  GCancellable  *ranking_on;
-  char          *problem;
-};
-
-enum
-{
-  PROP_IS_BUSY = 1,
-  PROP_FRACTION,
-  PROP_PROBLEM,
-  N_PROPERTIES,
+  HlJob         *job;
 };
 
 enum
@@ -27,36 +18,9 @@ enum
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRanking, hl_ranking, G_TYPE_OBJECT)
-
-static void
-notify (HlRanking *self,
-        int        property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
-
-static void
-set_ranking_on (HlRanking    *self,
-                GCancellable *ranking_on)
-{
-  if (self->ranking_on != NULL)
-    g_cancellable_cancel (self->ranking_on);
-  g_set_object (&self->ranking_on, ranking_on);
-  notify (self, PROP_IS_BUSY);
-}
-
-static void
-set_problem (HlRanking  *self,
-             const char *problem)
-{
-  g_free (self->problem);
-  self->problem = g_strdup (problem);
-  notify (self, PROP_PROBLEM);
-}
 
 static void
 set_ranking (HlRanking     *self,
@@ -64,7 +28,9 @@ set_ranking (HlRanking     *self,
 {
   nn_head_ranking_free (self->ranking);
   self->ranking = ranking;
-  notify (self, PROP_FRACTION);
+  if (ranking != NULL)
+    hl_job_set_fraction (self->job,
+                         (double) ranking->n_done / nn_head_ranking_count (ranking));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -75,7 +41,7 @@ report_cb (GObject       *source,
 {
   HlRanking *self = HL_RANKING (source);
 
-  if (cancellable == self->ranking_on)
+  if (hl_job_is (self->job, cancellable))
     set_ranking (self, so_far);
   else
     nn_head_ranking_free (so_far);
@@ -90,12 +56,8 @@ ranked_cb (GObject      *source,
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnHeadRanking) ranking = hl_ranking_task_finish (result, &error);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->ranking_on)
-    return;
-
-  set_ranking_on (self, NULL);
-  set_problem (self, error != NULL ? error->message : NULL);
-  set_ranking (self, g_steal_pointer (&ranking));
+  if (hl_job_end (self->job, result, error))
+    set_ranking (self, g_steal_pointer (&ranking));
 }
 
 /* Another model has other heads. */
@@ -105,9 +67,8 @@ model_cb (HlRanking *self)
   if (self->model == NULL || self->model == hl_workspace_get_model (self->workspace))
     return;
 
-  set_ranking_on (self, NULL);
+  hl_job_cancel (self->job);
   g_clear_object (&self->model);
-  set_problem (self, NULL);
   set_ranking (self, NULL);
 }
 
@@ -119,18 +80,14 @@ model_cb (HlRanking *self)
 void
 hl_ranking_start (HlRanking *self)
 {
-  HlModel                 *model = hl_workspace_get_model (self->workspace);
-  g_autoptr (GCancellable) cancellable = NULL;
+  HlModel *model = hl_workspace_get_model (self->workspace);
 
-  if (model == NULL || self->ranking_on != NULL)
+  if (model == NULL || hl_job_get_is_busy (self->job))
     return;
 
-  cancellable = g_cancellable_new ();
   g_set_object (&self->model, model);
-  set_problem (self, NULL);
   set_ranking (self, NULL);
-  set_ranking_on (self, cancellable);
-  hl_ranking_task_async (model, report_cb, G_OBJECT (self), cancellable, ranked_cb);
+  hl_ranking_task_async (model, report_cb, G_OBJECT (self), hl_job_start (self->job), ranked_cb);
 }
 
 /**
@@ -141,11 +98,8 @@ hl_ranking_start (HlRanking *self)
 void
 hl_ranking_cancel (HlRanking *self)
 {
-  if (self->ranking_on == NULL)
-    return;
-
-  set_ranking_on (self, NULL);
-  g_signal_emit (self, signals[CHANGED], 0);
+  if (hl_job_cancel (self->job))
+    g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /**
@@ -171,62 +125,14 @@ hl_ranking_get_model (HlRanking *self)
 }
 
 /**
- * hl_ranking_get_is_busy:
+ * hl_ranking_get_job:
  *
- * Returns: whether more will be known
+ * Returns: (transfer none): whether more will be known
  */
-gboolean
-hl_ranking_get_is_busy (HlRanking *self)
+HlJob *
+hl_ranking_get_job (HlRanking *self)
 {
-  return self->ranking_on != NULL;
-}
-
-/**
- * hl_ranking_get_fraction:
- *
- * Returns: how many of the heads are ranked, from 0 to 1
- */
-double
-hl_ranking_get_fraction (HlRanking *self)
-{
-  return self->ranking != NULL
-             ? (double) self->ranking->n_done / nn_head_ranking_count (self->ranking)
-             : 0.0;
-}
-
-/**
- * hl_ranking_get_problem:
- *
- * Returns: (nullable): why the heads cannot be ranked
- */
-const char *
-hl_ranking_get_problem (HlRanking *self)
-{
-  return self->problem;
-}
-
-static void
-hl_ranking_get_property (GObject    *object,
-                         guint       property_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
-{
-  HlRanking *self = HL_RANKING (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_BUSY:
-      g_value_set_boolean (value, hl_ranking_get_is_busy (self));
-      break;
-    case PROP_FRACTION:
-      g_value_set_double (value, hl_ranking_get_fraction (self));
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  return self->job;
 }
 
 static void
@@ -234,9 +140,6 @@ hl_ranking_dispose (GObject *object)
 {
   HlRanking *self = HL_RANKING (object);
 
-  if (self->ranking_on != NULL)
-    g_cancellable_cancel (self->ranking_on);
-  g_clear_object (&self->ranking_on);
   g_clear_object (&self->model);
   g_clear_object (&self->workspace);
 
@@ -249,7 +152,7 @@ hl_ranking_finalize (GObject *object)
   HlRanking *self = HL_RANKING (object);
 
   nn_head_ranking_free (self->ranking);
-  g_free (self->problem);
+  g_object_unref (self->job);
 
   G_OBJECT_CLASS (hl_ranking_parent_class)->finalize (object);
 }
@@ -257,18 +160,10 @@ hl_ranking_finalize (GObject *object)
 static void
 hl_ranking_class_init (HlRankingClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_ranking_dispose;
   object_class->finalize = hl_ranking_finalize;
-  object_class->get_property = hl_ranking_get_property;
-
-  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0,
-                                                   readable);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   /**
    * HlRanking::changed:
@@ -282,6 +177,7 @@ hl_ranking_class_init (HlRankingClass *klass)
 static void
 hl_ranking_init (HlRanking *self)
 {
+  self->job = hl_job_new ();
 }
 
 /**

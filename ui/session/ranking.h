@@ -3,11 +3,6 @@
  * Which head of the model in use does the work: a ranking that is made in the background,
  * grows as long as it is made, and belongs to one model.
  *
- * Properties
- *   is-busy    boolean    whether it is being made
- *   fraction   double     how much of it is done
- *   problem    string     why it cannot be made, or NULL
- *
  * Signals
  *   changed    more heads are ranked, or none any more
  */
@@ -16,6 +11,7 @@
 
 #include "core/experiments/head-ranking.h"
 
+#include "ui/session/job.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
@@ -28,9 +24,7 @@ HlRanking *hl_ranking_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnHeadRanking *hl_ranking_get (HlRanking *self);
 HlModel             *hl_ranking_get_model (HlRanking *self);
-gboolean             hl_ranking_get_is_busy (HlRanking *self);
-double               hl_ranking_get_fraction (HlRanking *self);
-const char          *hl_ranking_get_problem (HlRanking *self);
+HlJob               *hl_ranking_get_job (HlRanking *self);
 
 void hl_ranking_start (HlRanking *self);
 void hl_ranking_cancel (HlRanking *self);

@@ -2,18 +2,13 @@
 
 #include "ui/session/translate-task.h"
 
-/**
- * HlWhatIf:
- *
- * At most one branch is under way; a newer one cancels it.
- */
 struct _HlWhatIf
 {
   GObject parent_instance;
 
-  HlWorkspace  *workspace;
-  GPtrArray    *branches; /* of HlTranslation, the newest last */
-  GCancellable *trying;   /* NULL when none is under way */
+  HlWorkspace *workspace;
+  GPtrArray   *branches; /* of HlTranslation, the newest last */
+  HlJob       *trying;
 };
 
 enum
@@ -33,15 +28,6 @@ tell (HlWhatIf *self)
 }
 
 static void
-set_trying (HlWhatIf     *self,
-            GCancellable *trying)
-{
-  if (self->trying != NULL)
-    g_cancellable_cancel (self->trying);
-  g_set_object (&self->trying, trying);
-}
-
-static void
 tried_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
@@ -50,11 +36,9 @@ tried_cb (GObject      *source,
   g_autoptr (GError)        error = NULL;
   g_autoptr (HlTranslation) branch = hl_translate_finish (result, &error);
 
-  /* Another branch, or none, is wanted by now. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->trying)
+  if (!hl_job_end (self->trying, result, error))
     return;
 
-  set_trying (self, NULL);
   if (branch != NULL)
     g_ptr_array_add (self->branches, g_steal_pointer (&branch));
   else
@@ -74,7 +58,6 @@ hl_what_if_dispose (GObject *object)
 {
   HlWhatIf *self = HL_WHAT_IF (object);
 
-  set_trying (self, NULL);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_what_if_parent_class)->dispose (object);
@@ -83,7 +66,10 @@ hl_what_if_dispose (GObject *object)
 static void
 hl_what_if_finalize (GObject *object)
 {
-  g_ptr_array_unref (HL_WHAT_IF (object)->branches);
+  HlWhatIf *self = HL_WHAT_IF (object);
+
+  g_ptr_array_unref (self->branches);
+  g_object_unref (self->trying);
 
   G_OBJECT_CLASS (hl_what_if_parent_class)->finalize (object);
 }
@@ -109,6 +95,7 @@ hl_what_if_class_init (HlWhatIfClass *klass)
 static void
 hl_what_if_init (HlWhatIf *self)
 {
+  self->trying = hl_job_new ();
   self->branches = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
@@ -143,10 +130,9 @@ hl_what_if_try (HlWhatIf  *self,
                 const int *ids,
                 int        n)
 {
-  HlTranslation           *first = hl_what_if_get_first (self);
-  g_autoptr (GCancellable) trying = g_cancellable_new ();
-  g_autoptr (NnPrefix)     prefix = nn_prefix_new (ids, n);
-  NnTranslationOptions     options;
+  HlTranslation       *first = hl_what_if_get_first (self);
+  g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
+  NnTranslationOptions options;
 
   if (first == NULL)
     return;
@@ -154,9 +140,9 @@ hl_what_if_try (HlWhatIf  *self,
   options = *hl_translation_get_options (first);
   options.beam_width = 1;
   options.keeps_tree = FALSE;
-  set_trying (self, trying);
   hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, G_OBJECT (self), trying, tried_cb, NULL);
+                           prefix, &options, G_OBJECT (self), hl_job_start (self->trying),
+                           tried_cb, NULL);
   tell (self);
 }
 
@@ -190,7 +176,7 @@ hl_what_if_try_after (HlWhatIf            *self,
 void
 hl_what_if_undo (HlWhatIf *self)
 {
-  set_trying (self, NULL);
+  hl_job_cancel (self->trying);
   if (self->branches->len > 0)
     g_ptr_array_remove_index (self->branches, self->branches->len - 1);
   tell (self);
@@ -204,10 +190,9 @@ hl_what_if_undo (HlWhatIf *self)
 void
 hl_what_if_close (HlWhatIf *self)
 {
-  if (self->branches->len == 0 && self->trying == NULL)
+  if (!hl_job_cancel (self->trying) && self->branches->len == 0)
     return;
 
-  set_trying (self, NULL);
   g_ptr_array_set_size (self->branches, 0);
   tell (self);
 }
@@ -254,5 +239,5 @@ hl_what_if_can_undo (HlWhatIf *self)
 gboolean
 hl_what_if_get_is_busy (HlWhatIf *self)
 {
-  return self->trying != NULL;
+  return hl_job_get_is_busy (self->trying);
 }

@@ -11,8 +11,7 @@
 /**
  * HlWorkspace:
  *
- * At most one translation and one opening of a file are under way; a newer
- * request cancels the older one of its kind, whose result is then dropped.
+ * At most one translation and one opening of a file are under way.
  */
 struct _HlWorkspace
 {
@@ -33,8 +32,8 @@ struct _HlWorkspace
   HlSelection    selection; /* a block of −1 is the last one */
   gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
 
-  GCancellable *opening;     /* NULL when no file is being opened */
-  GCancellable *translating; /* NULL when nothing is being translated */
+  HlJob *opening;
+  HlJob *translating;
 };
 
 enum
@@ -48,8 +47,6 @@ enum
   PROP_IS_BOOK,
   PROP_TRANSLATION,
   PROP_PARTIAL,
-  PROP_IS_BUSY,
-  PROP_IS_OPENING,
   PROP_PROBLEM,
   N_PROPERTIES,
 };
@@ -100,22 +97,29 @@ hl_workspace_tell_problem (HlWorkspace *self,
 }
 
 static void
-set_translating (HlWorkspace  *self,
-                 GCancellable *translating)
-{
-  if (self->translating != NULL)
-    g_cancellable_cancel (self->translating);
-  g_set_object (&self->translating, translating);
-  notify (self, PROP_IS_BUSY);
-}
-
-static void
 partial_cb (const char *partial,
             gpointer    source)
 {
   HlWorkspace *self = source;
 
   set_string (self, &self->partial, partial, PROP_PARTIAL);
+}
+
+static void
+take_translation (HlWorkspace   *self,
+                  HlTranslation *translation,
+                  const GError  *error)
+{
+  if (translation == NULL)
+    {
+      hl_workspace_tell_problem (self, error->message);
+      return;
+    }
+
+  g_set_object (&self->translation, translation);
+  self->selection.word = 0;
+  self->is_chosen = FALSE;
+  notify (self, PROP_TRANSLATION);
 }
 
 static void
@@ -127,22 +131,12 @@ translated_cb (GObject      *source,
   g_autoptr (GError)        error = NULL;
   g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
 
-  /* A newer translation, or none, is wanted by now. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->translating)
-    return;
-
   /* Whoever hears of one of them finds all of them changed. */
   g_object_freeze_notify (source);
-  set_translating (self, NULL);
-  if (translation != NULL)
-    {
-      g_set_object (&self->translation, translation);
-      self->selection.word = 0;
-      self->is_chosen = FALSE;
-      notify (self, PROP_TRANSLATION);
-    }
-  else
-    hl_workspace_tell_problem (self, error->message);
+  g_object_freeze_notify (G_OBJECT (self->translating));
+  if (hl_job_end (self->translating, result, error))
+    take_translation (self, translation, error);
+  g_object_thaw_notify (G_OBJECT (self->translating));
   g_object_thaw_notify (source);
 }
 
@@ -163,12 +157,11 @@ is_blank (const char *sentence)
 void
 hl_workspace_translate (HlWorkspace *self)
 {
-  NnTranslationOptions     options = nn_translation_options_default ();
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  NnTranslationOptions options = nn_translation_options_default ();
 
   if (self->model == NULL)
     {
-      if (self->opening == NULL)
+      if (!hl_job_get_is_busy (self->opening))
         hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
                                             "the main menu, or train one."));
       return;
@@ -190,21 +183,8 @@ hl_workspace_translate (HlWorkspace *self)
 
   hl_workspace_tell_problem (self, NULL);
   set_string (self, &self->partial, "", PROP_PARTIAL);
-  set_translating (self, cancellable);
   hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
-                      cancellable, translated_cb, NULL);
-}
-
-/**
- * hl_workspace_cancel:
- *
- * Ends the translation that is under way, if any; the one before stays.
- */
-void
-hl_workspace_cancel (HlWorkspace *self)
-{
-  if (self->translating != NULL)
-    set_translating (self, NULL);
+                      hl_job_start (self->translating), translated_cb, NULL);
 }
 
 static void
@@ -277,14 +257,6 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
-static void
-set_opening (HlWorkspace  *self,
-             GCancellable *opening)
-{
-  g_set_object (&self->opening, opening);
-  notify (self, PROP_IS_OPENING);
-}
-
 /* A window without any model needs more than a reason. */
 static void
 tell_unopened (HlWorkspace  *self,
@@ -310,10 +282,8 @@ opened_cb (GObject      *source,
   g_autofree char    *excuse = NULL;
   g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->opening)
+  if (!hl_job_end (self->opening, result, error))
     return;
-
-  set_opening (self, NULL);
 
   if (model != NULL)
     {
@@ -336,23 +306,19 @@ void
 hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
-                 G_OBJECT (self), cancellable, opened_cb, NULL);
-  set_opening (self, cancellable);
+                 G_OBJECT (self), hl_job_start (self->opening), opened_cb, NULL);
 }
 
 /**
- * hl_workspace_cancel_opening:
+ * hl_workspace_get_opening:
  *
- * The model in use stays; what comes of the file that is being read is dropped.
+ * Returns: (transfer none): whether a file is being opened; while it is, the model in use stays
  */
-void
-hl_workspace_cancel_opening (HlWorkspace *self)
+HlJob *
+hl_workspace_get_opening (HlWorkspace *self)
 {
-  if (self->opening != NULL)
-    set_opening (self, NULL);
+  return self->opening;
 }
 
 /**
@@ -447,6 +413,17 @@ hl_workspace_get_partial (HlWorkspace *self)
 }
 
 /**
+ * hl_workspace_get_translating:
+ *
+ * Returns: (transfer none): the translation under way; cancelled, the one before stays
+ */
+HlJob *
+hl_workspace_get_translating (HlWorkspace *self)
+{
+  return self->translating;
+}
+
+/**
  * hl_workspace_get_is_busy:
  *
  * Returns: whether a translation is under way
@@ -454,7 +431,7 @@ hl_workspace_get_partial (HlWorkspace *self)
 gboolean
 hl_workspace_get_is_busy (HlWorkspace *self)
 {
-  return self->translating != NULL;
+  return hl_job_get_is_busy (self->translating);
 }
 
 static int
@@ -561,12 +538,6 @@ hl_workspace_get_property (GObject    *object,
     case PROP_PARTIAL:
       g_value_set_string (value, self->partial);
       break;
-    case PROP_IS_BUSY:
-      g_value_set_boolean (value, hl_workspace_get_is_busy (self));
-      break;
-    case PROP_IS_OPENING:
-      g_value_set_boolean (value, self->opening != NULL);
-      break;
     case PROP_PROBLEM:
       g_value_set_string (value, self->problem);
       break;
@@ -610,10 +581,6 @@ hl_workspace_dispose (GObject *object)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
-  if (self->translating != NULL)
-    g_cancellable_cancel (self->translating);
-  g_clear_object (&self->translating);
-  g_clear_object (&self->opening);
   g_clear_object (&self->model);
   g_clear_object (&self->newer_model);
   g_clear_object (&self->translation);
@@ -626,6 +593,8 @@ hl_workspace_finalize (GObject *object)
 {
   HlWorkspace *self = HL_WORKSPACE (object);
 
+  g_object_unref (self->translating);
+  g_object_unref (self->opening);
   g_clear_object (&self->shipped_model);
   g_free (self->shipped_corpus);
   g_free (self->sentence);
@@ -660,8 +629,6 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
                                                       HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
-  properties[PROP_IS_OPENING] = g_param_spec_boolean ("is-opening", NULL, NULL, FALSE, readable);
-  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
@@ -679,6 +646,8 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
 static void
 hl_workspace_init (HlWorkspace *self)
 {
+  self->opening = hl_job_new ();
+  self->translating = hl_job_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->beam_width = 1;

@@ -17,8 +17,6 @@
  *                             textbook's pipeline does unless told otherwise
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
- *   is-busy        boolean    whether a translation is under way
- *   is-opening     boolean    whether a file is being opened
  *   problem        string     what went wrong last, or NULL
  *
  * Signals
@@ -27,6 +25,7 @@
 
 #pragma once
 
+#include "ui/session/job.h"
 #include "ui/session/model.h"
 #include "ui/session/translation.h"
 
@@ -58,6 +57,8 @@ HlModel       *hl_workspace_get_newer_model (HlWorkspace *self);
 const char    *hl_workspace_get_sentence (HlWorkspace *self);
 HlTranslation *hl_workspace_get_translation (HlWorkspace *self);
 const char    *hl_workspace_get_partial (HlWorkspace *self);
+HlJob         *hl_workspace_get_translating (HlWorkspace *self);
+HlJob         *hl_workspace_get_opening (HlWorkspace *self);
 gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
 
 void hl_workspace_set_shipped_corpus (HlWorkspace *self,
@@ -69,14 +70,12 @@ void        hl_workspace_set_shipped_model (HlWorkspace *self,
 
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);
-void hl_workspace_cancel_opening (HlWorkspace *self);
 void hl_workspace_use_model (HlWorkspace *self,
                              HlModel     *model);
 void hl_workspace_offer_model (HlWorkspace *self,
                                HlModel     *model);
 
 void hl_workspace_translate (HlWorkspace *self);
-void hl_workspace_cancel (HlWorkspace *self);
 
 HlSelection hl_workspace_get_selection (HlWorkspace *self);
 void        hl_workspace_select (HlWorkspace *self,
