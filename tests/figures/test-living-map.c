@@ -12,6 +12,8 @@
 #include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
+#include "ui/render/living-map-text.h"
+#include "ui/render/number-text.h"
 
 #define WIDTH 1100.0
 #define HEIGHT 560.0
@@ -532,7 +534,11 @@ NN_TEST (the_most_read_word_is_named)
   const int         row = drawn.map->row;
   const int         strongest = hl_map_strongest (cross, row);
   g_autofree char  *name = g_strdup_printf ("“%s”", drawn.walk->source_tokens[strongest]);
-  gboolean          is_named = FALSE;
+  g_autofree char  *mean = hl_probability_to_text (
+       hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
+  g_autofree char *mean_words = g_strdup_printf ("block %d: mean of heads %s",
+                                                 drawn.map->n_blocks, mean);
+  gboolean         is_named = FALSE;
 
   for (int j = 0; j < cross->width; j++)
     g_assert_cmpfloat (hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, j), <=,
@@ -542,9 +548,85 @@ NN_TEST (the_most_read_word_is_named)
       const char *text = hl_map_item (drawn.items, (int) i)->text;
 
       is_named = is_named || (text != NULL && strstr (text, name) != NULL &&
-                              strstr (text, "earlier words only") != NULL);
+                              strstr (text, "earlier words only") != NULL &&
+                              strstr (text, mean_words) != NULL);
     }
   g_assert_true (is_named);
+  drawn_clear (&drawn);
+}
+
+/* Which head the larger weight is of, and where there is no room only the mean. */
+NN_TEST (the_head_that_looks_most_is_named)
+{
+  Drawn             drawn = drawn_new (NULL);
+  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  const int         row = drawn.map->row;
+  const int         strongest = hl_map_strongest (cross, row);
+  g_autofree char  *sentence = hl_map_lane_sentence (drawn.map, HL_MAP_DECODER, FALSE);
+  g_autofree char  *narrow = hl_map_lane_sentence (drawn.map, HL_MAP_DECODER, TRUE);
+  double            most = 0.0;
+  int               n_named = 0;
+
+  for (int h = 0; h < cross->n_heads; h++)
+    most = MAX (most, hl_map_weight (cross, h, row, strongest));
+  for (int h = 0; h < cross->n_heads; h++)
+    {
+      g_autofree char *weight = hl_probability_to_text (most);
+      g_autofree char *words = g_strdup_printf ("head %d: %s)", h + 1, weight);
+
+      if (strstr (sentence, words) != NULL)
+        {
+          g_assert_cmpfloat (hl_map_weight (cross, h, row, strongest), ==, most);
+          n_named++;
+        }
+    }
+  g_assert_cmpint (n_named, ==, 1);
+  g_assert_null (strstr (narrow, ", head "));
+  drawn_clear (&drawn);
+}
+
+/* All rows of the encoder's end join the line to the decoder, not one of them. */
+NN_TEST (every_row_goes_into_the_memory)
+{
+  Drawn        drawn = drawn_new (NULL);
+  const double left = hl_rect_right (&drawn.layout->lanes[HL_MAP_ENCODER].rows);
+  int          n_joined = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind == HL_MAP_ITEM_LINE && item->ink == HL_MAP_INK_MEMORY &&
+          item->rect.height == 0.0 && item->rect.x == left)
+        {
+          g_assert_cmpint (
+              hl_map_row_at (drawn.map, drawn.layout, HL_MAP_ENCODER, item->rect.y), ==,
+              n_joined);
+          g_assert_cmpfloat (hl_rect_right (&item->rect), ==, drawn.layout->drop);
+          n_joined++;
+        }
+    }
+  g_assert_cmpint (n_joined, ==, drawn.map->lanes[HL_MAP_ENCODER].n_rows);
+  drawn_clear (&drawn);
+}
+
+NN_TEST (frames_hide_no_color)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+  int   n_frames = 0;
+
+  for (guint i = 0; i + 1 < drawn.items->len; i++)
+    {
+      const HlMapItem *strip = hl_map_item (drawn.items, (int) i);
+      const HlMapItem *frame = hl_map_item (drawn.items, (int) i + 1);
+
+      if (strip->kind != HL_MAP_ITEM_STRIP || frame->kind != HL_MAP_ITEM_OUTLINE)
+        continue;
+      g_assert_cmpfloat (frame->rect.x + frame->width, <=, strip->rect.x + 1e-9);
+      g_assert_cmpfloat (frame->rect.y + frame->width, <=, strip->rect.y + 1e-9);
+      n_frames++;
+    }
+  g_assert_cmpint (n_frames, >, 10);
   drawn_clear (&drawn);
 }
 
@@ -790,12 +872,73 @@ NN_TEST (the_legend_explains_letters_and_scales)
       const HlMapKey *key = &g_array_index (drawn.layout->legend, HlMapKey, i);
 
       n_scales += key->kind == HL_MAP_KEY_SCALE;
-      n_words += key->words != NULL && (strstr (key->words, "each its own scale") != NULL ||
+      n_words += key->words != NULL && (strstr (key->words, "scales:") != NULL ||
                                         strstr (key->words, "K: what Q is compared with") != NULL);
     }
   g_assert_cmpint (n_scales, ==, 2 * HL_MAP_N_LANES);
   g_assert_cmpint (n_words, ==, 2);
   drawn_clear (&drawn);
+}
+
+static const char *
+words_of_legend (const HlMapLayout *layout,
+                 const char        *part)
+{
+  for (guint i = 0; i < layout->legend->len; i++)
+    {
+      const HlMapKey *key = &g_array_index (layout->legend, HlMapKey, i);
+
+      if (key->words != NULL && strstr (key->words, part) != NULL)
+        return key->words;
+    }
+
+  return NULL;
+}
+
+/* The narrowest strip has the most features in a stripe. */
+NN_TEST (the_legend_tells_how_many_features_share_a_stripe)
+{
+  Drawn            drawn = drawn_new (make_deep);
+  int              largest = 0;
+  g_autofree char *words = NULL;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind == HL_MAP_ITEM_STRIP)
+        largest = MAX (largest, hl_map_group_size (item->n_values, item->rect.width,
+                                                   HL_MAP_STRIPE * drawn.layout->scale));
+    }
+  g_assert_cmpint (largest, >, 1);
+  words = g_strdup_printf ("of up to %d features the value farthest from 0", largest);
+  g_assert_nonnull (words_of_legend (drawn.layout, words));
+  drawn_clear (&drawn);
+}
+
+NN_TEST (the_legend_tells_whose_units_fire)
+{
+  Drawn             drawn = drawn_new (NULL);
+  const int         row = drawn.map->row;
+  const HlMapPlace *ffn = hl_map_place (
+      drawn.map, hl_map_last_of (drawn.map, HL_MAP_DECODER, HL_MAP_FFN));
+  g_autofree char *words = g_strdup_printf (
+      "at “%s” in block %d, %d of %d units fire", drawn.map->lanes[HL_MAP_DECODER].tokens[row],
+      ffn->block + 1, hl_map_n_firing (ffn, row), ffn->width);
+
+  g_assert_nonnull (words_of_legend (drawn.layout, words));
+  drawn_clear (&drawn);
+}
+
+/* Rows are a bit lower rather than a sign unexplained: what is left of 1280 × 720 for the map. */
+NN_TEST (a_small_screen_has_the_whole_legend)
+{
+  g_autoptr (NnWalk)      walk = translate_sentence (NULL, FALSE, "red car red car red .");
+  g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 465);
+
+  g_assert_nonnull (words_of_legend (layout, "guess so far"));
+  g_assert_nonnull (words_of_legend (layout, "K, V kept"));
 }
 
 NN_TEST (files_hold_the_weights)

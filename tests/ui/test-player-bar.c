@@ -304,7 +304,7 @@ NN_FIXTURE_TEST (story_is_told_and_elsewhere_the_place)
 {
   set_score (fixture);
   g_assert_cmpstr (text_of (fixture, "story"), ==, "attention");
-  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 1 of 1");
+  g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 1 of the story’s 1");
   hl_player_set_position (fixture->player, 2);
   g_assert_cmpstr (text_of (fixture, "story"), ==, "Softmax is done.");
   gtk_drop_down_set_selected (child_of (fixture, "depth"), HL_DEPTH_NUMBERS);

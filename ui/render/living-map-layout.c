@@ -11,7 +11,7 @@
 #define SLIM_PITCH 3.0
 #define USUAL_LINE 15.0   /* of the same in the usual type, with its air */
 #define LINE 13.0         /* of small words on an ordinary page */
-#define EASY_PITCH 1.0    /* likewise: below it, sentences make room for the rows */
+#define EASY_PITCH 0.9    /* likewise: below it, sentences make room for the rows */
 #define ROWS_TO_NAMES 1.5 /* how much higher than the names of the places the rows are */
 #define LEAST_ROWS 15     /* of that height, if no row needs to be lower for it */
 #define LARGEST_PITCH 38.0
@@ -92,18 +92,51 @@ least_pitch (const HlMapSpec *spec)
   return spec->is_slim ? CLAMP (SLIM_ROWS / n_slots (spec), 1.0, SLIM_PITCH) : LEAST_PITCH;
 }
 
+static int
+group_size (const HlMapLayout *self,
+            const HlMapSpec   *spec,
+            int                place,
+            double             width)
+{
+  return hl_map_group_size (hl_map_place (spec, place)->width, width,
+                            HL_MAP_STRIPE * self->scale);
+}
+
+/* How many features share a stripe where they have the least room. */
+static int
+largest_group (const HlMapLayout *self,
+               const HlMapSpec   *spec)
+{
+  int memory = 0;
+  int largest = 1;
+
+  for (int i = 0; i < (int) spec->places->len; i++)
+    {
+      const HlMapPlaceKind kind = hl_map_place (spec, i)->kind;
+
+      if (kind == HL_MAP_MEMORY)
+        memory = i;
+      if (kind == HL_MAP_CROSS)
+        largest = MAX (largest, group_size (self, spec, memory, self->columns[i].copy.width));
+      else if (kind != HL_MAP_ATTENTION && kind != HL_MAP_FFN &&
+               self->columns[i].body.width > 0.0)
+        largest = MAX (largest, group_size (self, spec, i, self->columns[i].body.width));
+    }
+
+  return largest;
+}
+
 static HlMapLegendRoom
 legend_room (const HlMapLayout *self,
              const HlMapSpec   *spec,
-             double             strip)
+             int                stripe)
 {
   return (HlMapLegendRoom){
     .text = self->text,
     .scale = self->scale,
     .width = self->size.width - 2 * MARGIN,
     .n_lines = self->n_keys,
-    .stripe = hl_map_group_size (hl_map_place (spec, 0)->width, strip,
-                                 HL_MAP_STRIPE * self->scale),
+    .stripe = stripe,
     .is_back = hl_map_goes_back (spec),
   };
 }
@@ -113,7 +146,7 @@ static double
 legend_height (const HlMapLayout *self,
                const HlMapSpec   *spec)
 {
-  HlMapLegendRoom room = legend_room (self, spec, LEAST_STRIP);
+  HlMapLegendRoom room = legend_room (self, spec, group_size (self, spec, 0, LEAST_STRIP));
   double          there;
   double          back = 0.0;
 
@@ -243,7 +276,7 @@ slim_frame (HlMapLayout     *self,
   return frame;
 }
 
-/* As many lines of the legend as leave room for the rows. */
+/* Whether so many lines of the legend leave room for the rows. */
 static gboolean
 has_room (HlMapLayout     *self,
           const HlMapSpec *spec,
@@ -256,8 +289,8 @@ has_room (HlMapLayout     *self,
   return self->size.height >= height_of (frame) + EASY_PITCH * self->small * n_slots (spec);
 }
 
-/* Decides whether there is room for sentences and for the whole legend, whose last entries can
- * be read elsewhere, too.  Where type is so large that the names of places would take the room
+/* Decides whether there is room for sentences, and for how much of the legend, whose last entries
+ * can be read elsewhere, too.  Where type is so large that the names of places would take the room
  * of the rows, rows come first. */
 static Frame
 choose_frame (HlMapLayout     *self,
@@ -271,8 +304,11 @@ choose_frame (HlMapLayout     *self,
 
   self->has_labels = TRUE;
   self->is_short = FALSE;
-  if (has_room (self, spec, G_MAXINT, &frame) || has_room (self, spec, USUAL_LEGEND, &frame))
+  if (has_room (self, spec, G_MAXINT, &frame))
     return frame;
+  for (int n = hl_map_legend_lines (self->text, frame.keys) - 1; n >= USUAL_LEGEND; n--)
+    if (has_room (self, spec, n, &frame))
+      return frame;
 
   self->is_short = TRUE;
   self->n_keys = SHORT_LEGEND;
@@ -315,7 +351,7 @@ hl_map_layout_new (const HlMapSpec *spec,
   place_lanes (self, spec, &frame);
   place_right_end (self, spec);
   hl_map_layout_columns (self, spec);
-  room = legend_room (self, spec, self->columns[0].body.width);
+  room = legend_room (self, spec, largest_group (self, spec));
   self->legend = hl_map_legend_new (spec, &room, &keys);
   self->drop =
       floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) + HL_MAP_DROP_ROOM * 0.6) + 0.5;

@@ -1,6 +1,7 @@
 #include "ui/render/living-map-legend.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -8,6 +9,7 @@
 
 #define BETWEEN 16.0 /* two entries */
 #define SIGN 26.0    /* width of a sign before its words */
+#define LINE_GAP 5.0 /* between two lines */
 #define BAR 40.0     /* width of a color scale */
 
 /* Where the next entry goes. */
@@ -30,7 +32,7 @@ clear_key (gpointer data)
 static double
 line_height (const Flow *self)
 {
-  return self->small + 5.0;
+  return self->small + LINE_GAP;
 }
 
 /* Goes on in the next line if an entry does not fit; returns whether there is one. */
@@ -106,7 +108,7 @@ shows_all (const HlMapSpec *spec)
 static void
 put_heads (Flow *self)
 {
-  const char *title = C_ ("which of them", "Heads");
+  const char *title = _ ("Heads shown");
 
   put_words (self, title, measure (self, title) + 6.0);
   put_chip (self, HL_MAP_CHIP_ALL, C_ ("heads", "all"), shows_all (self->spec));
@@ -240,9 +242,10 @@ describe_colors (const HlMapLegendRoom *room)
     return g_strdup (_ ("color: gradient, each its own scale:"));
 
   return g_strdup_printf (
-      /* Translators: what a stripe of the map shows; a number of features */
-      ngettext ("color: the value of %d feature, each its own scale:",
-                "color: the largest value of %d features, each its own scale:",
+      /* Translators: what a stripe of the map shows; a number of features.  Four color scales
+       * follow */
+      ngettext ("color: the value of %d feature; scales:",
+                "color: of up to %d features the value farthest from 0; scales:",
                 (gulong) room->stripe),
       room->stripe);
 }
@@ -257,6 +260,17 @@ put_scales (Flow *self)
   put_scales_of (self, HL_MAP_DECODER, NULL);
 }
 
+static char *
+tell_units (int         n_firing,
+            int         n_units,
+            const char *word,
+            int         block)
+{
+  /* Translators: of the hidden units of a feed-forward network; a word and a block's number */
+  return g_strdup_printf (_ ("activation; at “%s” in block %d, %d of %d units fire"), word,
+                          block + 1, n_firing, n_units);
+}
+
 /* How many hidden units fire at the row and block at hand. */
 static char *
 describe_units (const HlMapSpec *spec)
@@ -269,20 +283,36 @@ describe_units (const HlMapSpec *spec)
       if (place->kind != HL_MAP_FFN || row < 0 || hl_map_reach (spec, i, row) == HL_MAP_EMPTY)
         continue;
 
-      /* Translators: of the hidden units of a feed-forward network */
-      return g_strdup_printf (_ ("activation; %d of %d units fire"),
-                              hl_map_n_firing (place, row), place->width);
+      return tell_units (hl_map_n_firing (place, row), place->width,
+                         spec->lanes[place->lane].tokens[row], place->block);
     }
 
   return g_strdup (_ ("activation of hidden units"));
+}
+
+/* The same of the longest word, so that the legend never moves. */
+static char *
+describe_most_units (const HlMapSpec *spec)
+{
+  const char *longest = "";
+  int         n_units = 0;
+
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    for (int row = 0; row < spec->lanes[lane].n_rows; row++)
+      if (strlen (spec->lanes[lane].tokens[row]) > strlen (longest))
+        longest = spec->lanes[lane].tokens[row];
+  for (int i = 0; i < (int) spec->places->len; i++)
+    if (hl_map_place (spec, i)->kind == HL_MAP_FFN)
+      n_units = MAX (n_units, hl_map_place (spec, i)->width);
+
+  return tell_units (n_units, n_units, longest, spec->n_blocks - 1);
 }
 
 static void
 put_units (Flow *self)
 {
   g_autofree char *words = describe_units (self->spec);
-  g_autofree char *longest = g_strdup_printf (_ ("activation; %d of %d units fire"), 9999,
-                                              9999);
+  g_autofree char *longest = describe_most_units (self->spec);
 
   put_sign (self, HL_MAP_KEY_UNITS, words, longest);
 }
@@ -358,6 +388,20 @@ hl_map_legend_new (const HlMapSpec       *spec,
   *height = (self.line + 1) * line_height (&self);
 
   return self.keys;
+}
+
+/**
+ * hl_map_legend_lines:
+ * @text: its font
+ * @height: of all lines
+ *
+ * Returns: how many lines that are
+ */
+int
+hl_map_legend_lines (HlText *text,
+                     double  height)
+{
+  return (int) round (height / (ceil (hl_text_line (text, HL_TEXT_SMALL)) + LINE_GAP));
 }
 
 /**

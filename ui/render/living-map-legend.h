@@ -89,6 +89,9 @@ GArray *hl_map_legend_new (const HlMapSpec       *spec,
                            const HlMapLegendRoom *room,
                            double                *height) G_GNUC_WARN_UNUSED_RESULT;
 
+int hl_map_legend_lines (HlText *text,
+                         double  height);
+
 gboolean hl_map_legend_choose_head (HlMapSpec *spec,
                                     int        head);
 

@@ -8,6 +8,8 @@
 
 #define WAITS 0.65 /* how far a row steps back until its gradient comes */
 
+#define LEAST_BETWEEN_SOURCES 8.0 /* rows that join the line to the decoder */
+
 /* The word that the row at hand looks at most. */
 static int
 find_marked (const HlMapSketch *self,
@@ -52,7 +54,7 @@ add_copy_row (const HlMapSketch *self,
                                             : hl_map_limit (self->spec, place)));
   if (is_marked)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
-                                          .rect = rect, .width = 2.0));
+                                          .rect = hl_rect_grown (&rect, 1.5), .width = 1.5));
   around = hl_map_sketch_around (self, words, layout->line);
   around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
   if (words.width >= HL_MAP_LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
@@ -122,21 +124,40 @@ add_name (const HlMapSketch *self)
                            .text_size = HL_TEXT_SMALL, .text = g_strdup (words)));
 }
 
+/* The line begins at the encoder's first row, and the other rows join it. */
+static void
+add_sources (const HlMapSketch *self,
+             double             left)
+{
+  const HlMapLayout *layout = self->layout;
+  const int          step = (int) ceil (LEAST_BETWEEN_SOURCES / layout->pitch);
+  const int          n = self->spec->lanes[HL_MAP_ENCODER].n_rows;
+  const HlRect       all = { left, 0.0, layout->drop - left, 0.0 };
+
+  for (int row = 0; row < n; row += step)
+    {
+      const HlRect strip = hl_map_row_rect (layout, HL_MAP_ENCODER, &all, row);
+      const double middle = strip.y + strip.height / 2;
+
+      add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, middle, layout->drop - left, 0.0 });
+      if (row == 0)
+        add_wire_line (self, HL_MAP_ITEM_LINE,
+                       (HlRect){ layout->drop, middle, 0.0, layout->wire - middle });
+    }
+}
+
 /**
  * hl_map_add_wire:
  * @self: a picture that is filled
  *
- * Adds the line from the encoder's last rows to the copies that every block of the decoder
- * has.
+ * Adds the line from all of the encoder's last rows to the copies that every block of the
+ * decoder has.
  */
 void
 hl_map_add_wire (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlRect      *rows = &layout->lanes[HL_MAP_ENCODER].rows;
-  const double       middle = rows->y + rows->height / 2;
-  const HlRect       across = { hl_rect_right (rows), middle,
-                                layout->drop - hl_rect_right (rows), 0.0 };
   double             left = layout->drop;
 
   for (guint i = 0; i < self->spec->places->len; i++)
@@ -150,9 +171,7 @@ hl_map_add_wire (const HlMapSketch *self)
       left = MIN (left, x);
       add_wire_line (self, HL_MAP_ITEM_ARROW, (HlRect){ x, layout->wire, 0.0, end - layout->wire });
     }
-  add_wire_line (self, HL_MAP_ITEM_LINE, across);
-  add_wire_line (self, HL_MAP_ITEM_LINE,
-                 (HlRect){ layout->drop, middle, 0.0, layout->wire - middle });
+  add_sources (self, hl_rect_right (rows));
   add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, layout->wire, layout->drop - left, 0.0 });
   add_name (self);
 }

@@ -125,6 +125,22 @@ add_join (const HlMapSketch *self,
                                                       4.5 * self->layout->scale)));
 }
 
+/* A frame around the strip of the row at hand; it hides none of its colors. */
+static void
+add_strip_frame (const HlMapSketch *self,
+                 int                place,
+                 int                row,
+                 const HlRect      *strip)
+{
+  const double width = 1.3 * MIN (1.0, hl_map_hair (self->layout));
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_SELECTED,
+                           .place = place, .row = row, .width = width,
+                           .rect = hl_rect_grown (strip, width),
+                           .fade = MIN (1.0 - opacity_of (self, place, row), 0.4)));
+}
+
 static void
 add_strip (const HlMapSketch *self,
            int                place,
@@ -148,10 +164,7 @@ add_strip (const HlMapSketch *self,
                                             : hl_map_limit (self->spec, at),
                            .fade = 1.0 - opacity_of (self, place, row)));
   if (is_at_hand && !is_ffn)
-    hl_map_add (self->items,
-                HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_SELECTED,
-                             .place = place, .row = row, .width = 1.3, .rect = rect,
-                             .fade = MIN (1.0 - opacity_of (self, place, row), 0.4)));
+    add_strip_frame (self, place, row, &rect);
 }
 
 static void

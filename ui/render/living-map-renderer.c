@@ -291,7 +291,7 @@ draw_words (const Brush     *self,
   hl_text_draw (self->layout->text, item->text_size, item->text, &box, ink, self->cr);
 }
 
-/* Filled where the head is shown. */
+/* Filled where the head is shown, faint where it is not. */
 static void
 draw_chip (const Brush     *self,
            const HlMapItem *item)
@@ -300,8 +300,8 @@ draw_chip (const Brush     *self,
                                         : self->palette->faint_text;
   HlMapItem     edge = *item;
 
-  edge.width = 1.4;
-  set_ink (self, color, 0.0);
+  edge.width = 1.0;
+  set_ink (self, color, item->value != 0.0 ? 0.0 : 0.5);
   if (item->value != 0.0)
     {
       cairo_rectangle (self->cr, item->rect.x, item->rect.y, item->rect.width, item->rect.height);
@@ -310,7 +310,7 @@ draw_chip (const Brush     *self,
   else
     draw_outline (self, &edge);
   draw_words (self, item,
-              item->value != 0.0 ? hl_palette_ink_on (color) : self->palette->text);
+              item->value != 0.0 ? hl_palette_ink_on (color) : self->palette->faint_text);
 }
 
 static void

@@ -96,6 +96,20 @@ panels_begin (const HlMapLayout *layout,
   return layout->size.width;
 }
 
+/* What the lane does, as far as there is room to say it. */
+static char *
+fitting_sentence (const HlMapSketch *self,
+                  HlMapLaneKind      lane,
+                  double             width)
+{
+  g_autofree char *sentence = hl_map_lane_sentence (self->spec, lane, FALSE);
+
+  if (hl_text_width (self->layout->text, HL_TEXT_NORMAL, sentence) <= width)
+    return g_steal_pointer (&sentence);
+
+  return hl_map_lane_sentence (self->spec, lane, TRUE);
+}
+
 /* In a low window the lane is named beside its first block, and its sentence is left out. */
 static void
 add_header (const HlMapSketch *self,
@@ -118,7 +132,7 @@ add_header (const HlMapSketch *self,
   rest.width = (lane == HL_MAP_DECODER ? layout->drop - 8.0 : hl_rect_right (&rest) - width) -
                rest.x;
   hl_map_sketch_text (self, rest, HL_MAP_INK_FAINT, HL_TEXT_NORMAL, 0.0,
-                      hl_map_lane_sentence (self->spec, lane));
+                      fitting_sentence (self, lane, rest.width));
 }
 
 /* What the words at the ends of a lane's lines are. */

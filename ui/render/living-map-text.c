@@ -108,15 +108,57 @@ hl_map_place_name (const HlMapSpec *spec,
   return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1, name_of (spec, at));
 }
 
+/* The head that looks at a row of the source most. */
+static int
+strongest_head (const HlMapPlace *place,
+                int               row,
+                int               from)
+{
+  int best = 0;
+
+  for (int h = 1; h < place->n_heads; h++)
+    if (hl_map_weight (place, h, row, from) > hl_map_weight (place, best, row, from))
+      best = h;
+
+  return best;
+}
+
+/* Of what the row at hand looks at most, in the last block: weights of several heads differ, and
+ * so does their mean. */
+static char *
+describe_weights (const HlMapSpec  *spec,
+                  const HlMapPlace *cross,
+                  int               from,
+                  gboolean          is_narrow)
+{
+  const int        head = strongest_head (cross, spec->row, from);
+  g_autofree char *most = hl_probability_to_text (hl_map_weight (cross, head, spec->row, from));
+  g_autofree char *mean = hl_probability_to_text (
+      hl_map_weight (cross, HL_MAP_MEAN_HEAD, spec->row, from));
+
+  if (cross->n_heads == 1)
+    /* Translators: which block, and an attention weight */
+    return g_strdup_printf (_ ("block %d: %s"), cross->block + 1, most);
+  if (is_narrow)
+    /* Translators: which block, and the mean of the attention weights of its heads */
+    return g_strdup_printf (_ ("block %d: mean of heads %s"), cross->block + 1, mean);
+
+  /* Translators: which block, the mean of the attention weights of its heads, and which head has
+   * the largest weight */
+  return g_strdup_printf (_ ("block %d: mean of heads %s, head %d: %s"), cross->block + 1, mean,
+                          head + 1, most);
+}
+
 /* What the row at hand reads, and what of the source it looks at. */
 static char *
-sentence_of_row (const HlMapSpec *spec)
+sentence_of_row (const HlMapSpec *spec,
+                 gboolean         is_narrow)
 {
   const char       *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
   const int         place = hl_map_last_cross (spec);
   const HlMapPlace *cross = hl_map_place (spec, place);
   const int         strongest = hl_map_strongest (cross, spec->row);
-  g_autofree char  *weight = NULL;
+  g_autofree char  *weights = NULL;
 
   if (hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
     return g_strdup_printf (spec->has_causal_mask
@@ -124,15 +166,14 @@ sentence_of_row (const HlMapSpec *spec)
                                 : _ ("has read “%s”"),
                             word);
 
-  weight = hl_probability_to_text (hl_map_weight (cross, HL_MAP_MEAN_HEAD, spec->row, strongest));
+  weights = describe_weights (spec, cross, strongest, is_narrow);
 
-  /* Translators: two words and an attention weight */
+  /* Translators: two words, and weights such as "block 2: mean of heads 0.970, …" */
   return g_strdup_printf (
       spec->has_causal_mask
-          ? _ ("“%s” sees itself and earlier words only; in the source it looks at “%s” most "
-               "(%s, mean of all heads)")
-          : _ ("“%s” looks at “%s” most (%s, mean of all heads)"),
-      word, spec->lanes[HL_MAP_ENCODER].tokens[strongest], weight);
+          ? _ ("“%s” sees itself and earlier words only; it looks at “%s” most (%s)")
+          : _ ("“%s” looks at “%s” most (%s)"),
+      word, spec->lanes[HL_MAP_ENCODER].tokens[strongest], weights);
 }
 
 static char *
@@ -168,14 +209,16 @@ update_sentence (const HlMapSpec *spec)
  * hl_map_lane_sentence:
  * @spec: a map
  * @lane: one of its lanes
+ * @is_narrow: whether there is no room for all that there is to say
  *
- * The weight it names is the mean of all heads in the decoder's last block.
+ * The weights it names are those of the decoder's last block.
  *
  * Returns: (transfer full): what the lane does, or what its row at hand does
  */
 char *
 hl_map_lane_sentence (const HlMapSpec *spec,
-                      HlMapLaneKind    lane)
+                      HlMapLaneKind    lane,
+                      gboolean         is_narrow)
 {
   if (lane == HL_MAP_ENCODER)
     return encoder_sentence (spec);
@@ -184,5 +227,5 @@ hl_map_lane_sentence (const HlMapSpec *spec,
   if (spec->row == HL_MAP_NONE)
     return g_strdup (_ ("writes one word after the other"));
 
-  return sentence_of_row (spec);
+  return sentence_of_row (spec, is_narrow);
 }

@@ -15,6 +15,7 @@ char *hl_map_place_label (const HlMapSpec *spec,
 char *hl_map_place_name (const HlMapSpec *spec,
                          int              place) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_map_lane_sentence (const HlMapSpec *spec,
-                            HlMapLaneKind    lane) G_GNUC_WARN_UNUSED_RESULT;
+                            HlMapLaneKind    lane,
+                            gboolean         is_narrow) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

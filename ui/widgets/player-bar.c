@@ -200,19 +200,32 @@ go_to_action (GtkWidget  *widget,
     hl_player_set_position (self->player, g_variant_get_int32 (parameter));
 }
 
+static char *
+tell_count (HlPlayer *player)
+{
+  const int      stop = hl_player_get_stop (player) + 1;
+  const int      n_stops = hl_player_count_stops (player);
+  const gboolean is_story = hl_player_get_score (player) != NULL &&
+                            hl_player_get_depth (player) == HL_DEPTH_STORY;
+
+  if (is_story)
+    /* Translators: which step of how many, where a translation is told as a story */
+    return g_strdup_printf (_ ("Step %d of the story’s %d"), stop, n_stops);
+
+  /* Translators: which step of how many */
+  return g_strdup_printf (_ ("Step %d of %d"), stop, n_stops);
+}
+
 static void
 update_place (HlPlayerBar *self)
 {
-  const int   n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
-  const int   position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
-  const char *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
-  const int   stop = n_steps > 0 ? hl_player_get_stop (self->player) + 1 : 0;
-  const int   n_stops = n_steps > 0 ? hl_player_count_stops (self->player) : 0;
-  /* Translators: which step of how many */
-  g_autofree char *count = g_strdup_printf (_ ("Step %d of %d"), stop, n_stops);
+  const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
+  const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
+  const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
+  g_autofree char *count = n_steps > 0 ? tell_count (self->player) : g_strdup ("");
 
   say (self->title, title);
-  say (self->count, n_steps > 0 ? count : "");
+  say (self->count, count);
   explain (self->title, gtk_widget_get_visible (self->title) ? title : NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
