@@ -76,7 +76,8 @@ typedef struct
 
 /* What is clicked */
 
-/* Until nothing is computed any more, and all of it has been painted. */
+/* Until nothing is computed any more, all of it has been painted, and the page that was
+ * left is gone: as long as it fades away, it asks for what it shows. */
 static void
 settle (const Studio *studio)
 {
@@ -86,7 +87,8 @@ settle (const Studio *studio)
   while (g_get_monotonic_time () < end)
     {
       if (hl_inspection_get_is_busy (studio->window->inspection) ||
-          hl_workspace_get_is_busy (studio->window->workspace))
+          hl_workspace_get_is_busy (studio->window->workspace) ||
+          gtk_stack_get_transition_running (studio->window->pages))
         end = g_get_monotonic_time () + quiet;
       if (!g_main_context_iteration (NULL, FALSE))
         g_usleep (500);

@@ -107,6 +107,7 @@ hl_cell_picture_choose (HlCellPicture *self,
 {
   g_return_if_fail (HL_IS_CELL_PICTURE (self));
 
+  hl_picture_forget_pointer (HL_PICTURE (self));
   private_of (self)->hovered = no_cell;
   private_of (self)->chosen = cell;
   report_cell (self);

@@ -17,6 +17,7 @@ typedef struct
   GskRenderNode *paper; /* what lies below the lights; NULL when it is outdated, or nothing */
   GskRenderNode *node;  /* the drawing over them; NULL when it is outdated */
   char          *reading;
+  gboolean       is_pointed_at; /* the pointer has moved here, and no key has taken over since */
 } HlPicturePrivate;
 
 enum
@@ -56,17 +57,35 @@ lay_out (HlPicture *self)
   gtk_widget_queue_draw (widget);
 }
 
-static void
-motion_cb (HlPicture *self,
-           double     x,
-           double     y)
+/* After each layout GTK says again where the pointer rests, and gives no time.  Nobody has
+ * moved it then. */
+static gboolean
+is_at_rest (GtkEventController *motion)
 {
+  GdkEvent *event = gtk_event_controller_get_current_event (motion);
+
+  return event != NULL && gdk_event_get_time (event) == GDK_CURRENT_TIME;
+}
+
+static void
+motion_cb (HlPicture          *self,
+           double              x,
+           double              y,
+           GtkEventController *motion)
+{
+  HlPicturePrivate *private = private_of (self);
+
+  if (!private->is_pointed_at && is_at_rest (motion))
+    return;
+
+  private->is_pointed_at = TRUE;
   HL_PICTURE_GET_CLASS (self)->hover (self, x, y);
 }
 
 static void
 leave_cb (HlPicture *self)
 {
+  hl_picture_forget_pointer (self);
   HL_PICTURE_GET_CLASS (self)->leave (self);
 }
 
@@ -212,6 +231,20 @@ hl_picture_init (HlPicture *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+}
+
+/**
+ * hl_picture_forget_pointer:
+ * @self: a picture
+ *
+ * What lies below the pointer no longer counts, until somebody moves it.
+ */
+void
+hl_picture_forget_pointer (HlPicture *self)
+{
+  g_return_if_fail (HL_IS_PICTURE (self));
+
+  private_of (self)->is_pointed_at = FALSE;
 }
 
 /**

@@ -56,12 +56,14 @@ struct _HlPictureClass
 };
 
 const char *hl_picture_get_reading (HlPicture *self);
+void        hl_picture_forget_pointer (HlPicture *self);
 
 /* For subclasses: */
 
 cairo_t *hl_picture_append_cairo (GtkSnapshot  *snapshot,
                                   const HlRect *area) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_picture_forget_pointer (HlPicture *self);
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
 void hl_picture_set_label (HlPicture  *self,
