@@ -311,6 +311,83 @@ NN_FIXTURE_TEST (another_sentence_begins_anew)
   g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
 }
 
+/* Another model, and what it makes of the same sentence. */
+static void
+use_other_weights (Fixture    *fixture,
+                   const char *name)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, name, 3);
+  HlTranslation    *before = hl_workspace_get_translation (fixture->workspace);
+
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
+}
+
+static void
+wait_for_walk_of_translation (Fixture *fixture)
+{
+  hl_test_wait_until (hl_inspection_get_walk_of (
+                          fixture->inspection,
+                          hl_workspace_get_translation (fixture->workspace)) != NULL);
+}
+
+static void
+never_empty_cb (Fixture *fixture)
+{
+  g_assert_nonnull (hl_inspection_get_walk (fixture->inspection));
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), >, 0);
+}
+
+/* Who watches a model learn sees the step at hand change, and nothing else. */
+NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
+{
+  const char *path = "decoder.blks.block0.attention2.softmax";
+  float       before;
+  int         step;
+
+  wait_for_walk (fixture);
+  step = nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, 1, FALSE);
+  before = nn_walk_get (hl_inspection_get_walk (fixture->inspection), step)
+               ->operation->output->values[0];
+  hl_player_set_position (fixture->player, step);
+  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (never_empty_cb),
+                            fixture);
+  use_other_weights (fixture, "other.safetensors");
+  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
+
+  wait_for_walk_of_translation (fixture);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
+  g_assert_cmpfloat (nn_walk_get (hl_inspection_get_walk (fixture->inspection), step)
+                         ->operation->output->values[0],
+                     !=, before);
+}
+
+/* Weights that come faster than walks do not keep each other from being seen. */
+NN_FIXTURE_TEST (a_walk_on_its_way_arrives)
+{
+  const NnWalk *first;
+
+  wait_for_walk (fixture);
+  first = hl_inspection_get_walk (fixture->inspection);
+  use_other_weights (fixture, "other.safetensors");
+  g_assert_true (hl_inspection_get_is_busy (fixture->inspection));
+  g_signal_emit_by_name (fixture->workspace, "notify::translation", NULL);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != first);
+  wait_for_walk_of_translation (fixture);
+}
+
+/* Questions begin where the words begin. */
+NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
+{
+  wait_for_walk (fixture);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_set_position (fixture->player, 7);
+  use_other_weights (fixture, "other.safetensors");
+  wait_for_walk_of_translation (fixture);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+}
+
 /* Nobody looks: the old walk goes, and no new one is made. */
 NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
 {

@@ -138,6 +138,48 @@ NN_FIXTURE_TEST (a_new_sentence_selects_nothing)
   g_assert_cmpint (hl_token_row_get_selected (fixture->row), ==, -1);
 }
 
+/* A sentence that comes again and again, with other numbers, costs no widgets. */
+NN_FIXTURE_TEST (chips_stay_while_words_change)
+{
+  static const HlToken others[] = {
+    { "tu", HL_TOKEN_COPIED, 0.5, NULL },
+    { "suis", HL_TOKEN_PLAIN, 0.71, "suis 71 %, vais 12 %" },
+    { "là", HL_TOKEN_OUTSIDE, NAN, NULL },
+  };
+  GtkAccessible *first = chip_at (fixture, 0);
+  GtkAccessible *third = chip_at (fixture, 2);
+
+  hl_token_row_set_tokens (fixture->row, others, 3);
+  g_assert_true (chip_at (fixture, 0) == first);
+  g_assert_cmpint (hl_test_count (GTK_WIDGET (fixture->row), HL_TYPE_TOKEN_CHIP), ==, 3);
+  gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "tu, copied: the model wrote <unk>, probability 0.500");
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (first), "copied"));
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (third), "outside"));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (third), "unknown"));
+
+  hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
+  g_assert_true (chip_at (fixture, 2) == third);
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (third), "outside"));
+  g_assert_false (gtk_widget_has_css_class (gtk_widget_get_first_child (GTK_WIDGET (third)),
+                                            "dim-label"));
+  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (first)));
+}
+
+/* Only another sentence has no colors yet. */
+NN_FIXTURE_TEST (the_same_sentence_keeps_its_colors)
+{
+  const float weights[] = { 0.25f, 0.5f, 0.25f, 0.0f };
+
+  hl_token_row_set_weights (fixture->row, weights, 4);
+  hl_token_row_set_tokens (fixture->row, tokens, G_N_ELEMENTS (tokens));
+  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "suis, probability 0.710, attention weight 0.500");
+  hl_token_row_set_tokens (fixture->row, tokens, 2);
+  gtk_test_accessible_assert_property (chip_at (fixture, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "suis, probability 0.710");
+}
+
 NN_FIXTURE_TEST (tokens_go_on_in_the_next_line)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->row);

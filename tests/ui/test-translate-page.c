@@ -83,6 +83,34 @@ NN_FIXTURE_TEST (answer_is_shown_word_by_word)
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "source_hint")), ==, "");
 }
 
+static GtkListBoxRow *
+measure_at (Fixture    *fixture,
+            const char *list,
+            int         index)
+{
+  return gtk_list_box_get_row_at_index (
+      hl_test_child (hl_test_child (fixture->page, "details"), list), index);
+}
+
+/* A run that is followed brings a translation a second: what measures it stays. */
+NN_FIXTURE_TEST (rows_stay_while_numbers_change)
+{
+  GtkListBoxRow *looked;
+  GtkListBoxRow *candidate;
+
+  translate (fixture, "i see zorglub .");
+  looked = measure_at (fixture, "looked_list", 0);
+  candidate = measure_at (fixture, "candidates_list", 0);
+  g_assert_nonnull (measure_at (fixture, "looked_list", 4));
+  gtk_editable_set_text (hl_test_child (fixture->page, "sentence"), "i run .");
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_true (measure_at (fixture, "looked_list", 0) == looked);
+  g_assert_true (measure_at (fixture, "candidates_list", 0) == candidate);
+  g_assert_nonnull (measure_at (fixture, "looked_list", 3));
+  g_assert_null (measure_at (fixture, "looked_list", 4));
+}
+
 NN_FIXTURE_TEST (unknown_words_are_named)
 {
   translate (fixture, "i see zorglub .");

@@ -1,7 +1,7 @@
 /* ui/pages/measure-row.h
  *
  * A word, a bar and a number from 0 to 1: one line of a list of probabilities or
- * weights.
+ * weights.  Rows stay while the list gets other measures.
  */
 
 #pragma once
@@ -10,7 +10,11 @@
 
 G_BEGIN_DECLS
 
-GtkWidget *hl_measure_row_new (const char *word,
-                               double      value);
+GtkListBoxRow *hl_measure_list_show (GtkListBox *list,
+                                     int         index,
+                                     const char *word,
+                                     double      value);
+void           hl_measure_list_end (GtkListBox *list,
+                                    int         n_rows);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "ui/pages/try-button.h"
 #include "ui/pages/walk-subject.h"
+#include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -45,7 +46,7 @@ show_subject (HlModelToolbar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->is_book);
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   if (self->is_book)
-    gtk_widget_set_tooltip_text (GTK_WIDGET (self->subject), subject);
+    hl_tooltip_set (GTK_WIDGET (self->subject), subject);
   gtk_label_set_text (self->loss, loss != NULL ? loss : "");
   gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && self->is_book);
 }

@@ -6,6 +6,7 @@
 
 #include "ui/render/palette.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/tooltip.h"
 
 /**
  * HlRunChip:
@@ -126,7 +127,7 @@ changed_cb (HlRunChip *self)
   const HlRunFile *file = hl_run_get (self->run);
 
   gtk_label_set_text (self->name, file->name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), file->name);
+  hl_tooltip_set (GTK_WIDGET (self->button), file->name);
   /* What is clicked is inside of the button. */
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),

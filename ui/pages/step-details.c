@@ -6,6 +6,7 @@
 
 #include "ui/pages/measure-row.h"
 #include "ui/pages/why-button.h"
+#include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -44,15 +45,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
 
-static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
-}
-
 /* The first choice is the mean of all heads. */
 static int
 chosen_head (HlStepDetails *self)
@@ -90,11 +82,10 @@ show_looked_at (HlStepDetails       *self,
                            translation->tokens[self->step]);
   set_open_title (self->looked_title, title);
 
-  clear_list (self->looked_list);
   for (int s = 0; s < translation->source_valid_len; s++)
-    gtk_list_box_append (self->looked_list,
-                         hl_measure_row_new (translation->source_tokens[s],
-                                             (double) weights[s]));
+    hl_measure_list_show (self->looked_list, s, translation->source_tokens[s],
+                          (double) weights[s]);
+  hl_measure_list_end (self->looked_list, translation->source_valid_len);
 
   hl_token_row_set_weights (self->source_tokens, weights, translation->S);
 }
@@ -113,22 +104,23 @@ show_candidates (HlStepDetails       *self,
   const int           K = translation->n_candidates;
   const NnCandidate  *candidates = translation->candidates + self->step * K;
   g_autofree char    *title = NULL;
+  int                 k;
 
   title = g_strdup_printf (_ ("Most probable words at position %d"), self->step + 1);
   gtk_label_set_text (self->candidates_title, title);
 
-  clear_list (self->candidates_list);
-  for (int k = 0; k < K && candidates[k].id != NN_NO_TOKEN; k++)
+  for (k = 0; k < K && candidates[k].id != NN_NO_TOKEN; k++)
     {
-      GtkWidget     *row = hl_measure_row_new (nn_vocabulary_token (vocabulary, candidates[k].id),
-                                               exp (candidates[k].log_probability));
+      GtkListBoxRow *row = hl_measure_list_show (self->candidates_list, k,
+                                                 nn_vocabulary_token (vocabulary, candidates[k].id),
+                                                 exp (candidates[k].log_probability));
       const gboolean is_other = candidates[k].id != translation->ids[self->step];
 
-      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), is_other);
-      if (is_other)
-        gtk_widget_set_tooltip_text (row, _ ("What if the decoder had written this word?"));
-      gtk_list_box_append (self->candidates_list, row);
+      gtk_list_box_row_set_activatable (row, is_other);
+      hl_tooltip_set (GTK_WIDGET (row),
+                      is_other ? _ ("What if the decoder had written this word?") : NULL);
     }
+  hl_measure_list_end (self->candidates_list, k);
 }
 
 static void
@@ -191,19 +183,25 @@ fill_drop_down (GtkDropDown *drop_down,
     }
 }
 
-/* Shows what is looked at on all pages. */
+/* The block and the head that are looked at on all pages. */
 static void
-show_selection (HlStepDetails *self)
+show_choice (HlStepDetails *self)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
-
-  if (self->translation == NULL)
-    return;
 
   self->is_filling = TRUE;
   gtk_drop_down_set_selected (self->block, (guint) selection.block);
   gtk_drop_down_set_selected (self->head, (guint) (selection.head + 1));
   self->is_filling = FALSE;
+}
+
+static void
+selection_cb (HlStepDetails *self)
+{
+  if (self->translation == NULL)
+    return;
+
+  show_choice (self);
   show_step (self);
 }
 
@@ -249,7 +247,7 @@ hl_step_details_set_workspace (HlStepDetails *self,
                                HlWorkspace   *workspace)
 {
   g_set_object (&self->workspace, workspace);
-  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (show_selection), self,
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -267,32 +265,23 @@ hl_step_details_set_source_tokens (HlStepDetails *self,
 }
 
 /**
- * hl_step_details_set_translation:
+ * hl_step_details_show:
  * @self: the details
  * @translation: (transfer none) (nullable): what is taken apart
- */
-void
-hl_step_details_set_translation (HlStepDetails *self,
-                                 HlTranslation *translation)
-{
-  g_set_object (&self->translation, translation);
-  if (translation != NULL)
-    fill_drop_downs (self);
-  if (self->workspace != NULL)
-    show_selection (self);
-  show_step (self);
-}
-
-/**
- * hl_step_details_set_step:
- * @self: the details
  * @step: which word, from 0; -1 for none
  */
 void
-hl_step_details_set_step (HlStepDetails *self,
-                          int            step)
+hl_step_details_show (HlStepDetails *self,
+                      HlTranslation *translation,
+                      int            step)
 {
   self->step = step;
+  if (g_set_object (&self->translation, translation) && translation != NULL)
+    {
+      fill_drop_downs (self);
+      if (self->workspace != NULL)
+        show_choice (self);
+    }
   show_step (self);
 }
 

@@ -19,13 +19,12 @@ G_DECLARE_FINAL_TYPE (HlStepDetails, hl_step_details, HL, STEP_DETAILS, GtkWidge
 
 void           hl_step_details_set_source_tokens (HlStepDetails *self,
                                                   HlTokenRow    *source_tokens);
-void           hl_step_details_set_translation (HlStepDetails *self,
-                                                HlTranslation *translation);
 void           hl_step_details_set_workspace (HlStepDetails *self,
                                               HlWorkspace   *workspace);
 HlTranslation *hl_step_details_get_translation (HlStepDetails *self);
 
-void hl_step_details_set_step (HlStepDetails *self,
-                               int            step);
+void hl_step_details_show (HlStepDetails *self,
+                           HlTranslation *translation,
+                           int            step);
 
 G_END_DECLS

@@ -177,7 +177,9 @@ show_target (HlTranslatePage     *self,
              const NnTranslation *translation)
 {
   self->n_shown = count_shown (self, translation);
+  self->is_showing = TRUE;
   hl_show_target_tokens (self->target_tokens, translation, self->n_shown);
+  self->is_showing = FALSE;
 }
 
 static void
@@ -261,20 +263,6 @@ show_text (HlTranslatePage *self)
   set_translation_text (self, text != NULL ? text : "");
 }
 
-/* The details are of a word of the translation, or of one of its branch. */
-static void
-show_details (HlTranslatePage *self,
-              HlTranslation   *translation,
-              int              word)
-{
-  if (hl_step_details_get_translation (self->details) != translation)
-    {
-      hl_step_details_set_step (self->details, -1);
-      hl_step_details_set_translation (self->details, translation);
-    }
-  hl_step_details_set_step (self->details, word);
-}
-
 static void
 branch_selected_cb (HlTranslatePage *self)
 {
@@ -284,7 +272,7 @@ branch_selected_cb (HlTranslatePage *self)
     return;
 
   hl_token_row_set_selected (self->target_tokens, -1);
-  show_details (self, hl_what_if_get_branch (self->what_if), word);
+  hl_step_details_show (self->details, hl_what_if_get_branch (self->what_if), word);
 }
 
 /* A branch that is gone has no details any more. */
@@ -312,16 +300,27 @@ candidate_cb (HlTranslatePage *self,
         id);
 }
 
+/* The details are of a word of the translation, or of one of its branch. */
+static void
+show_details (HlTranslatePage *self,
+              int              word)
+{
+  if (word >= 0)
+    hl_token_row_set_selected (hl_branch_pane_get_tokens (self->branch), -1);
+  hl_step_details_show (self->details, hl_workspace_get_translation (self->workspace), word);
+}
+
 /* A word that somebody chose is looked at on all pages; one that the player wrote is not. */
 static void
 selected_cb (HlTranslatePage *self)
 {
   const int word = hl_token_row_get_selected (self->target_tokens);
 
+  if (self->is_showing)
+    return;
+
+  show_details (self, word);
   if (word >= 0)
-    hl_token_row_set_selected (hl_branch_pane_get_tokens (self->branch), -1);
-  show_details (self, hl_workspace_get_translation (self->workspace), word);
-  if (word >= 0 && !self->is_showing)
     {
       HlSelection selection = hl_workspace_get_selection (self->workspace);
 
@@ -334,10 +333,12 @@ static void
 show_word (HlTranslatePage *self,
            int              word)
 {
+  const int shown = MIN (word, self->n_shown - 1);
+
   self->is_showing = TRUE;
-  hl_token_row_set_selected (self->target_tokens, MIN (word, self->n_shown - 1));
-  selected_cb (self);
+  hl_token_row_set_selected (self->target_tokens, shown);
   self->is_showing = FALSE;
+  show_details (self, shown);
 }
 
 static void
@@ -362,11 +363,12 @@ show_translation (HlTranslatePage *self)
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
   const NnTranslation *result = current (self);
 
-  hl_step_details_set_step (self->details, -1);
-  hl_step_details_set_translation (self->details, translation);
   show_tree (self, translation);
   if (result == NULL)
-    return;
+    {
+      hl_step_details_show (self->details, NULL, -1);
+      return;
+    }
 
   show_text (self);
   show_source (self, result);

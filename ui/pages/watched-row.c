@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/tooltip.h"
+
 /* One line each, however much is said: the page is not to jump. */
 static GtkWidget *
 new_line (const char *words,
@@ -120,7 +122,7 @@ hl_watched_row_clear (HlWatchedRow *self)
   g_clear_pointer (&self->shown, g_free);
   gtk_label_set_text (self->result, "–");
   gtk_label_set_text (self->before, "");
-  gtk_widget_set_tooltip_text (self->row, NULL);
+  hl_tooltip_set (self->row, NULL);
   show_mark (self, FALSE);
 }
 
@@ -184,5 +186,5 @@ hl_watched_row_show (HlWatchedRow  *self,
   tooltip = reference != NULL ? g_strdup_printf (_ ("%s\nIn the corpus: %s"), self->shown,
                                                  reference)
                               : g_strdup (self->shown);
-  gtk_widget_set_tooltip_text (self->row, tooltip);
+  hl_tooltip_set (self->row, tooltip);
 }

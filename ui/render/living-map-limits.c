@@ -5,14 +5,60 @@
 #define QUANTILE 0.99      /* of the magnitudes of a lane are told apart by its scale */
 #define MAX_SAMPLES 100000 /* that decide on a scale */
 
-static int
-compare_floats (gconstpointer a,
-                gconstpointer b)
+/* Parts @values between @first and @last: those from @first to @end are no larger than those from
+ * @begin to @last. */
+static void
+part (float *values,
+      int    first,
+      int    last,
+      int   *end,
+      int   *begin)
 {
-  const float x = *(const float *) a;
-  const float y = *(const float *) b;
+  const float pivot = values[first + (last - first) / 2];
 
-  return x < y ? -1 : x > y;
+  while (first <= last)
+    {
+      while (values[first] < pivot)
+        first++;
+      while (values[last] > pivot)
+        last--;
+      if (first <= last)
+        {
+          const float swapped = values[first];
+
+          values[first++] = values[last];
+          values[last--] = swapped;
+        }
+    }
+  *end = last;
+  *begin = first;
+}
+
+/* What would stand at @index if the values were sorted.  Sorting all of them takes longer than a
+ * frame may. */
+static float
+select_value (float *values,
+              int    n,
+              int    index)
+{
+  int first = 0;
+  int last = n - 1;
+
+  while (first < last)
+    {
+      int end;
+      int begin;
+
+      part (values, first, last, &end, &begin);
+      if (index <= end)
+        last = end;
+      else if (index >= begin)
+        first = begin;
+      else
+        break;
+    }
+
+  return values[index];
 }
 
 /* Which of the limits of a lane a place has. */
@@ -81,9 +127,8 @@ find_limit (const HlMapSpec *self,
   if (samples->len == 0)
     return 1.0;
 
-  g_array_sort (samples, compare_floats);
-
-  return g_array_index (samples, float, (guint) ((samples->len - 1) * QUANTILE));
+  return (double) select_value ((float *) (gpointer) samples->data, (int) samples->len,
+                                (int) ((samples->len - 1) * QUANTILE));
 }
 
 /**

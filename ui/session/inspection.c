@@ -1,5 +1,6 @@
 #include "ui/session/inspection.h"
 
+#include "ui/session/free-elsewhere.h"
 #include "ui/session/walk-outline.h"
 #include "ui/session/walk-steps.h"
 #include "ui/session/walk-task.h"
@@ -17,9 +18,11 @@ struct _HlInspection
   gboolean         is_wanted;
   gboolean         is_followed;
 
-  NnWalk        *walk;   /* or NULL */
-  HlTranslation *walked; /* what the last walk took apart, or NULL */
+  NnWalk        *walk;        /* or NULL */
+  HlTranslation *walked;      /* what the walk took apart, or NULL */
+  HlTranslation *next_walked; /* what the one on its way takes apart, or NULL */
   HlJob         *walking;
+  gboolean       is_outdated;                      /* the latest walk is of weights before */
   int            positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
   gboolean       is_arriving;                      /* the player moves because of a new walk */
 };
@@ -109,22 +112,54 @@ set_steps (HlInspection *self)
   hl_walk_steps_free (steps, n);
 }
 
+static void
+free_walk (gpointer walk)
+{
+  nn_walk_free (walk);
+}
+
+static gboolean
+are_alike (const NnWalkNode *a,
+           const NnWalkNode *b)
+{
+  return a->level == b->level && a->target_step == b->target_step &&
+         a->is_backward == b->is_backward && g_str_equal (a->path, b->path);
+}
+
+/* Where one stood in the walk with the weights before, one stands in this one; or at its
+ * beginning, if it has no such place. */
+static int
+find_again (const NnWalk *walk,
+            const NnWalk *old,
+            int           position)
+{
+  for (int i = 0; position < nn_walk_count (old) && i < nn_walk_count (walk); i++)
+    if (are_alike (nn_walk_get (walk, i), nn_walk_get (old, position)))
+      return i;
+
+  return 0;
+}
+
 /* The old walk lives until everybody has heard of the new one. */
 static void
 set_walk (HlInspection *self,
           NnWalk       *walk)
 {
-  g_autoptr (NnWalk) old = self->walk;
+  NnWalk *old = self->walk;
 
   if (walk == old)
     return;
 
   self->walk = walk;
+  g_set_object (&self->walked, self->next_walked);
+  if (walk != NULL && old != NULL)
+    self->positions[self->mode] = find_again (walk, old, self->positions[self->mode]);
   self->is_arriving = TRUE;
   set_steps (self);
   self->is_arriving = FALSE;
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
+  hl_free_elsewhere (old, free_walk);
 }
 
 /* The rest is on its way. */
@@ -141,6 +176,8 @@ begun_cb (GObject      *source,
     nn_walk_free (walk);
 }
 
+static void start (HlInspection *self);
+
 static void
 walked_cb (GObject      *source,
            GAsyncResult *result,
@@ -150,10 +187,15 @@ walked_cb (GObject      *source,
   g_autoptr (GError) error = NULL;
   NnWalk            *walk = hl_walk_finish (result, &error);
 
-  if (hl_job_end (self->walking, result, error))
-    set_walk (self, walk);
-  else
-    g_clear_pointer (&walk, nn_walk_free);
+  if (!hl_job_end (self->walking, result, error))
+    {
+      g_clear_pointer (&walk, nn_walk_free);
+      return;
+    }
+
+  set_walk (self, walk);
+  if (self->is_outdated)
+    start (self);
 }
 
 static void
@@ -166,7 +208,7 @@ start_translation (HlInspection *self)
   if (translation == NULL)
     return;
 
-  g_set_object (&self->walked, translation);
+  g_set_object (&self->next_walked, translation);
   hl_walk_translation_async (translation, G_OBJECT (self), hl_job_start (self->walking),
                              walked_cb);
 }
@@ -176,18 +218,24 @@ start_update (HlInspection *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
-  if (model != NULL)
-    hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode],
-                          begun_cb, G_OBJECT (self), hl_job_start (self->walking), walked_cb);
+  if (model == NULL)
+    return;
+
+  g_clear_object (&self->next_walked);
+  hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode],
+                        self->walk == NULL ? begun_cb : NULL, G_OBJECT (self),
+                        hl_job_start (self->walking), walked_cb);
 }
 
 /* There is to be a walk as soon as somebody looks, unless there is one. */
 static void
 start (HlInspection *self)
 {
-  if (!self->is_wanted || self->walk != NULL || hl_job_get_is_busy (self->walking))
+  if (!self->is_wanted || hl_job_get_is_busy (self->walking) ||
+      (self->walk != NULL && !self->is_outdated))
     return;
 
+  self->is_outdated = FALSE;
   if (self->mode == HL_INSPECTION_TRANSLATION)
     start_translation (self);
   else
@@ -198,8 +246,41 @@ static void
 start_again (HlInspection *self)
 {
   hl_job_cancel (self->walking);
+  self->is_outdated = FALSE;
   set_walk (self, NULL);
   start (self);
+}
+
+/* The same with other weights: what is shown stays until there is the new walk.  One on its way
+ * may arrive: where weights come faster than walks, nothing would be seen of any. */
+static void
+renew (HlInspection *self)
+{
+  self->is_outdated = TRUE;
+  set_is_followed (self, FALSE);
+  g_signal_emit (self, signals[PROGRESSED], 0);
+  start (self);
+}
+
+/* Nobody is asked the same again and again: with questions one begins anew. */
+static gboolean
+can_be_renewed (HlInspection *self)
+{
+  return self->is_wanted && (self->walk != NULL || hl_job_get_is_busy (self->walking)) &&
+         !hl_player_get_is_asking (self->player);
+}
+
+/* Whether the workspace has the sentence that is taken apart, in the words of another model. */
+static gboolean
+has_other_weights (HlInspection *self)
+{
+  HlTranslation *before =
+      hl_job_get_is_busy (self->walking) ? self->next_walked : self->walked;
+  HlTranslation *now = hl_workspace_get_translation (self->workspace);
+
+  return before != NULL && now != NULL && self->branch == NULL &&
+         hl_translation_get_model (before) != hl_translation_get_model (now) &&
+         g_str_equal (hl_translation_get_sentence (before), hl_translation_get_sentence (now));
 }
 
 /* Other words: one begins where they begin. */
@@ -223,6 +304,13 @@ change_branch (HlInspection  *self,
 static void
 translation_cb (HlInspection *self)
 {
+  if (self->mode == HL_INSPECTION_TRANSLATION && has_other_weights (self) &&
+      can_be_renewed (self))
+    {
+      renew (self);
+      return;
+    }
+
   change_branch (self, NULL);
   begin_again (self);
 }
@@ -230,6 +318,12 @@ translation_cb (HlInspection *self)
 static void
 model_cb (HlInspection *self)
 {
+  if (self->mode == HL_INSPECTION_UPDATE && can_be_renewed (self))
+    {
+      renew (self);
+      return;
+    }
+
   self->positions[HL_INSPECTION_UPDATE] = 0;
   if (self->mode == HL_INSPECTION_UPDATE)
     start_again (self);
@@ -474,6 +568,7 @@ hl_inspection_dispose (GObject *object)
   HlInspection *self = HL_INSPECTION (object);
 
   g_clear_object (&self->walked);
+  g_clear_object (&self->next_walked);
   g_clear_object (&self->branch);
   g_clear_object (&self->workspace);
 
@@ -487,7 +582,7 @@ hl_inspection_finalize (GObject *object)
 
   g_object_unref (self->player);
   g_object_unref (self->walking);
-  g_clear_pointer (&self->walk, nn_walk_free);
+  hl_free_elsewhere (self->walk, free_walk);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
 }

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
+#include "ui/session/free-elsewhere.h"
 #include "ui/session/model-file.h"
 
 struct _HlModel
@@ -24,24 +25,9 @@ struct _HlModel
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
 static void
-free_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+free_checkpoint (gpointer checkpoint)
 {
-  nn_checkpoint_free (task_data);
-  g_task_return_boolean (task, TRUE);
-}
-
-/* Millions of numbers take several milliseconds until the system has them back. */
-static void
-free_elsewhere (NnCheckpoint *checkpoint)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
-
-  g_task_set_source_tag (task, free_elsewhere);
-  g_task_set_task_data (task, checkpoint, NULL);
-  g_task_run_in_thread (task, free_in_worker);
+  nn_checkpoint_free (checkpoint);
 }
 
 /* All but the model is borrowed from the original. */
@@ -59,7 +45,7 @@ hl_model_finalize (GObject *object)
 
   if (self->original != NULL)
     return_borrowed (self);
-  free_elsewhere (g_steal_pointer (&self->checkpoint));
+  hl_free_elsewhere (g_steal_pointer (&self->checkpoint), free_checkpoint);
   g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);

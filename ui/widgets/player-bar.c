@@ -7,6 +7,7 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/quiz-summary.h"
 #include "ui/widgets/score-view.h"
+#include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -113,15 +114,6 @@ say (GtkWidget  *label,
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* Each new tooltip looks for what is under the pointer, in the whole window. */
-static void
-explain (GtkWidget  *widget,
-         const char *tooltip)
-{
-  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) != 0)
-    gtk_widget_set_tooltip_text (widget, tooltip);
-}
-
 static void
 update_moves (HlPlayerBar *self)
 {
@@ -137,16 +129,17 @@ update_story (HlPlayerBar *self)
 {
   const gboolean   has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
   const char      *story = has_score ? hl_player_get_story (self->player) : NULL;
+  const char      *about = NULL;
   g_autofree char *place = NULL;
 
   if (!has_score)
     return;
 
+  if (story != NULL)
+    about = _ ("Attention weights say how values are mixed, not why a word was chosen.");
   place = hl_player_get_place (self->player, hl_player_get_position (self->player));
   say (GTK_WIDGET (self->story), story != NULL ? story : place);
-  explain (GTK_WIDGET (self->story), story != NULL ? _ ("Attention weights say how values are "
-                                                        "mixed, not why a word was chosen.")
-                                                   : NULL);
+  hl_tooltip_set (GTK_WIDGET (self->story), about);
 }
 
 static gboolean
@@ -226,7 +219,7 @@ update_place (HlPlayerBar *self)
 
   say (self->title, title);
   say (self->count, count);
-  explain (self->title, gtk_widget_get_visible (self->title) ? title : NULL);
+  hl_tooltip_set (self->title, gtk_widget_get_visible (self->title) ? title : NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);

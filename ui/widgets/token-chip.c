@@ -5,6 +5,7 @@
 
 #include "ui/render/number-text.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/tooltip.h"
 
 #define RADIUS 6.0f
 #define EDGE_CONTRAST 3.0 /* what a line needs to be seen */
@@ -169,6 +170,22 @@ update_note (HlTokenChip *self)
     }
 
   gtk_label_set_text (GTK_LABEL (self->note), words != NULL ? words : "");
+}
+
+static void
+update (HlTokenChip *self)
+{
+  update_note (self);
+  update_colors (self);
+  describe (self);
+}
+
+/* One that is not there is the same as another that is not. */
+static gboolean
+are_same (double a,
+          double b)
+{
+  return (isnan (a) && isnan (b)) || fabs (a - b) <= 0.0;
 }
 
 static void
@@ -360,6 +377,33 @@ hl_token_chip_init (HlTokenChip *self)
   gtk_widget_add_css_class (self->note, "numeric");
 }
 
+/* A class of its own says what is special about the word. */
+static void
+set_mark (HlTokenChip *self,
+          HlTokenMark  mark)
+{
+  static const char *const classes[] = {
+    [HL_TOKEN_UNKNOWN] = "unknown",
+    [HL_TOKEN_COPIED] = "copied",
+    [HL_TOKEN_OUTSIDE] = "outside",
+  };
+  GtkWidget *const labels[] = { self->word, self->note };
+
+  if (self->mark == mark)
+    return;
+
+  if (classes[self->mark] != NULL)
+    gtk_widget_remove_css_class (GTK_WIDGET (self), classes[self->mark]);
+  if (classes[mark] != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self), classes[mark]);
+  for (gsize i = 0; i < G_N_ELEMENTS (labels); i++)
+    if (mark == HL_TOKEN_OUTSIDE)
+      gtk_widget_add_css_class (labels[i], "dim-label");
+    else
+      gtk_widget_remove_css_class (labels[i], "dim-label");
+  self->mark = mark;
+}
+
 /**
  * hl_token_chip_new:
  * @token: a word, which is copied
@@ -369,34 +413,54 @@ hl_token_chip_init (HlTokenChip *self)
 GtkWidget *
 hl_token_chip_new (const HlToken *token)
 {
-  static const char *const classes[] = {
-    [HL_TOKEN_UNKNOWN] = "unknown",
-    [HL_TOKEN_COPIED] = "copied",
-    [HL_TOKEN_OUTSIDE] = "outside",
-  };
   HlTokenChip *self = g_object_new (HL_TYPE_TOKEN_CHIP, NULL);
 
-  self->text = g_strdup (token->text);
-  self->mark = token->mark;
-  self->probability = token->probability;
-
-  gtk_label_set_text (GTK_LABEL (self->word), token->text);
-  if (classes[token->mark] != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self), classes[token->mark]);
-  if (token->mark == HL_TOKEN_OUTSIDE)
-    {
-      gtk_widget_add_css_class (self->word, "dim-label");
-      gtk_widget_add_css_class (self->note, "dim-label");
-    }
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
-                               token->details != NULL ? token->details
-                                                      : tooltip_of (token->mark));
-
-  update_note (self);
-  update_colors (self);
-  describe (self);
+  hl_token_chip_set_token (self, token);
 
   return GTK_WIDGET (self);
+}
+
+/**
+ * hl_token_chip_shows:
+ * @self: a chip
+ * @token: a word
+ *
+ * Returns: whether it is that of the chip
+ */
+gboolean
+hl_token_chip_shows (HlTokenChip   *self,
+                     const HlToken *token)
+{
+  const char *tooltip = token->details != NULL ? token->details : tooltip_of (token->mark);
+
+  return g_strcmp0 (self->text, token->text) == 0 && self->mark == token->mark &&
+         are_same (self->probability, token->probability) &&
+         g_strcmp0 (gtk_widget_get_tooltip_text (GTK_WIDGET (self)), tooltip) == 0;
+}
+
+/**
+ * hl_token_chip_set_token:
+ * @self: a chip
+ * @token: another word, which is copied
+ *
+ * Nothing attends to it yet.
+ */
+void
+hl_token_chip_set_token (HlTokenChip   *self,
+                         const HlToken *token)
+{
+  g_return_if_fail (HL_IS_TOKEN_CHIP (self));
+
+  g_free (self->text);
+  self->text = g_strdup (token->text);
+  self->probability = token->probability;
+  self->weight = NAN;
+  set_mark (self, token->mark);
+  gtk_label_set_text (GTK_LABEL (self->word), token->text);
+  hl_tooltip_set (GTK_WIDGET (self),
+                  token->details != NULL ? token->details : tooltip_of (token->mark));
+
+  update (self);
 }
 
 /**
@@ -411,10 +475,11 @@ hl_token_chip_set_weight (HlTokenChip *self,
 {
   g_return_if_fail (HL_IS_TOKEN_CHIP (self));
 
+  if (are_same (self->weight, weight))
+    return;
+
   self->weight = weight;
-  update_note (self);
-  update_colors (self);
-  describe (self);
+  update (self);
 }
 
 /**

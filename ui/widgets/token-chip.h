@@ -46,9 +46,13 @@ G_DECLARE_FINAL_TYPE (HlTokenChip, hl_token_chip, HL, TOKEN_CHIP, GtkWidget)
 
 GtkWidget *hl_token_chip_new (const HlToken *token);
 
-void hl_token_chip_set_weight (HlTokenChip *self,
-                               double       weight);
-void hl_token_chip_set_selected (HlTokenChip *self,
-                                 gboolean     is_selected);
+gboolean hl_token_chip_shows (HlTokenChip   *self,
+                              const HlToken *token);
+void     hl_token_chip_set_token (HlTokenChip   *self,
+                                  const HlToken *token);
+void     hl_token_chip_set_weight (HlTokenChip *self,
+                                   double       weight);
+void     hl_token_chip_set_selected (HlTokenChip *self,
+                                     gboolean     is_selected);
 
 G_END_DECLS

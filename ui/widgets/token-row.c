@@ -243,13 +243,15 @@ released_cb (HlTokenRow *self,
   hl_token_row_set_selected (self, (int) clicked == self->selected ? NONE : (int) clicked);
 }
 
+/* Leaves the first @n_chips. */
 static void
-remove_chips (HlTokenRow *self)
+remove_chips (HlTokenRow *self,
+              int         n_chips)
 {
-  for (guint i = 0; i < self->chips->len; i++)
-    gtk_widget_unparent (GTK_WIDGET (chip_at (self, i)));
+  for (guint i = (guint) n_chips; i < self->chips->len; i++)
+    gtk_widget_unparent (GTK_WIDGET (chip_at (self, (int) i)));
 
-  g_ptr_array_set_size (self->chips, 0);
+  g_ptr_array_set_size (self->chips, n_chips);
 }
 
 static void
@@ -289,7 +291,7 @@ hl_token_row_set_property (GObject      *object,
 static void
 hl_token_row_dispose (GObject *object)
 {
-  remove_chips (HL_TOKEN_ROW (object));
+  remove_chips (HL_TOKEN_ROW (object), 0);
 
   G_OBJECT_CLASS (hl_token_row_parent_class)->dispose (object);
 }
@@ -384,13 +386,29 @@ hl_token_row_init (HlTokenRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
+static gboolean
+shows (HlTokenRow    *self,
+       const HlToken *tokens,
+       int            n_tokens)
+{
+  if ((int) self->chips->len != n_tokens)
+    return FALSE;
+
+  for (int i = 0; i < n_tokens; i++)
+    if (!hl_token_chip_shows (chip_at (self, i), &tokens[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
 /**
  * hl_token_row_set_tokens:
  * @self: a sentence
  * @tokens: (array length=n_tokens): its tokens, which are copied
  * @n_tokens: how many, perhaps 0
  *
- * Shows another sentence, with no token selected; the keyboard stays about where it was.
+ * Shows another sentence, with no token selected; the keyboard stays about where it was.  Chips
+ * stay, and where all tokens are the same they keep their colors.
  */
 void
 hl_token_row_set_tokens (HlTokenRow    *self,
@@ -398,16 +416,23 @@ hl_token_row_set_tokens (HlTokenRow    *self,
                          int            n_tokens)
 {
   int focused;
+  int n_kept;
 
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
 
-  focused = focused_chip (self);
   hl_token_row_set_selected (self, NONE);
-  remove_chips (self);
-  for (int i = 0; i < n_tokens; i++)
+  if (shows (self, tokens, n_tokens))
+    return;
+
+  focused = focused_chip (self);
+  n_kept = MIN (n_tokens, (int) self->chips->len);
+  if (focused >= n_kept && n_kept > 0)
+    gtk_widget_grab_focus (GTK_WIDGET (chip_at (self, n_kept - 1)));
+  remove_chips (self, n_kept);
+  for (int i = 0; i < n_kept; i++)
+    hl_token_chip_set_token (chip_at (self, i), &tokens[i]);
+  for (int i = n_kept; i < n_tokens; i++)
     hl_token_row_append (self, &tokens[i]);
-  if (focused != NONE && n_tokens > 0)
-    gtk_widget_grab_focus (GTK_WIDGET (chip_at (self, MIN (focused, n_tokens - 1))));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
