@@ -7,14 +7,24 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab.h"
 #include "ui/pages/lesson-question.h"
+#include "ui/widgets/playable.h"
 #include "ui/widgets/quiz-table.h"
 
 #include "app/pages.h"
 #include "app/window-private.h"
 
-/* Of the lessons, of the walk that several pages share, and of the labs. */
+/* What a page asks by itself; NULL where it shows the walk that pages share, or asks nothing. */
+static HlPlayer *
+own_player (HlWindow  *self,
+            GtkWidget *page)
+{
+  HlPlayer *player = HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+
+  return player != hl_inspection_get_player (self->inspection) ? player : NULL;
+}
+
+/* Of the lessons, of the walk that several pages share, and of pages that ask by themselves. */
 static char *
 new_table (HlWindow *self)
 {
@@ -31,10 +41,10 @@ new_table (HlWindow *self)
     {
       const HlPageInfo *info = hl_pages_get (i);
       GtkWidget        *page = gtk_stack_get_child_by_name (self->pages, info->name);
+      HlPlayer         *player = own_player (self, page);
 
-      if (HL_IS_LAB (page))
-        sources[n++] = (HlQuizSource){ .log = hl_player_get_log (hl_lab_get_player (HL_LAB (page))),
-                                       .place = _ (info->title) };
+      if (player != NULL)
+        sources[n++] = (HlQuizSource){ hl_player_get_log (player), _ (info->title) };
     }
 
   return hl_quiz_table (sources, n);
@@ -96,16 +106,9 @@ save_answers_action (GtkWidget  *widget,
   hl_window_show_dialog (self, dialog, G_CALLBACK (response_cb));
 }
 
-/**
- * hl_window_share_how_to_ask:
- * @self: the window
- * @player: of a page
- *
- * A class that votes does so on every page, and in lessons.
- */
-void
-hl_window_share_how_to_ask (HlWindow *self,
-                            HlPlayer *player)
+static void
+share_how_to_ask (HlWindow *self,
+                  HlPlayer *player)
 {
   static const char *const     how[] = { "holds-reveal", "counts-votes" };
   g_autoptr (HlLessonQuestion) question = NULL;
@@ -114,6 +117,34 @@ hl_window_share_how_to_ask (HlWindow *self,
   for (gsize i = 0; i < G_N_ELEMENTS (how); i++)
     g_object_bind_property (question, how[i], player, how[i],
                             G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+}
+
+/**
+ * hl_window_add_asking:
+ * @self: the window
+ * @page: one of its pages
+ *
+ * A class that votes does so on every page, and in lessons.
+ */
+void
+hl_window_add_asking (HlWindow  *self,
+                      GtkWidget *page)
+{
+  HlPlayer *player = own_player (self, page);
+
+  if (player != NULL)
+    share_how_to_ask (self, player);
+}
+
+/**
+ * hl_window_set_up_answers:
+ *
+ * Lessons, and the walk that pages share, ask in the same way.
+ */
+void
+hl_window_set_up_answers (HlWindow *self)
+{
+  share_how_to_ask (self, hl_inspection_get_player (self->inspection));
 }
 
 /**

@@ -224,14 +224,25 @@ answer_by_key (HlWindow       *self,
          answer_on_page (self, choice) || hl_lesson_pane_answer (self->lesson_pane, choice);
 }
 
-/* The key that steps on tells the answer first that waits for it in a lesson. */
+static gboolean
+reveal_on_page (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  return HL_IS_PLAYABLE (page) && hl_playable_reveal (HL_PLAYABLE (page));
+}
+
+/* The key that steps on tells the answer first that waits for it where no step does. */
 static gboolean
 reveal_by_key (HlWindow       *self,
                guint           key,
                GdkModifierType modifiers)
 {
-  return (key == GDK_KEY_space || key == GDK_KEY_KP_Space) && modifiers == 0 &&
-         hl_lesson_pane_reveal (self->lesson_pane);
+  if ((key != GDK_KEY_space && key != GDK_KEY_KP_Space) || modifiers != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  return (is_in_lesson (self) && hl_lesson_pane_reveal (self->lesson_pane)) ||
+         reveal_on_page (self) || hl_lesson_pane_reveal (self->lesson_pane);
 }
 
 /* A text entry needs all keys. */

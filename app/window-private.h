@@ -185,8 +185,9 @@ gboolean hl_window_present_by_key (HlWindow       *self,
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
 void     hl_window_bind_answers (GtkWidgetClass *widget_class);
-void     hl_window_share_how_to_ask (HlWindow *self,
-                                     HlPlayer *player);
+void     hl_window_add_asking (HlWindow  *self,
+                               GtkWidget *page);
+void     hl_window_set_up_answers (HlWindow *self);
 void     hl_window_bind_player (GtkWidgetClass *widget_class);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);

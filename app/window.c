@@ -7,7 +7,6 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "core/text/printable.h"
-#include "ui/labs/lab.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -134,8 +133,7 @@ get_page (HlWindow         *self,
       give (page, "what-if", self->what_if);
       give (page, "settings", self->settings);
       give (page, "course", self->course);
-      if (HL_IS_LAB (page))
-        hl_window_share_how_to_ask (self, hl_lab_get_player (HL_LAB (page)));
+      hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
         g_signal_connect_object (page, "picture-changed", G_CALLBACK (update_actions), self,
                                  G_CONNECT_SWAPPED);
@@ -493,9 +491,8 @@ hl_window_new (GtkApplication *application,
   make_pages (self, corpus);
   hl_window_set_up_notes (self);
   hl_window_set_up_lessons (self, lessons);
-  hl_window_share_how_to_ask (self, hl_inspection_get_player (self->inspection));
+  hl_window_set_up_answers (self);
   hl_window_set_up_find (self, glossary);
-  hl_window_set_up_presenter (self);
   restore (self);
 
   return self;

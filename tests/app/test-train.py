@@ -250,6 +250,22 @@ def test_prepared_comparison_runs_with_one_click(bench):
         app.click('Stop')
 
 
+def test_class_votes_before_it_trains(bench):
+    with open_page(bench) as app:
+        app.frame.do('win.ask-class')
+        app.key('alt+3')
+        app.click('Compare')
+        app.click('With and without positions')
+        app.button('Show the Curves')
+        app.take_focus()
+        app.key('a', 'b', 'b')
+        assert not is_possible(app, 'Stop')
+        app.key('space')
+        wait_for('the training', lambda: is_possible(app, 'Stop'))
+        wait_for_label(app, 'Prediction noted. The losses at the end will decide.')
+        app.click('Stop')
+
+
 def test_curves_are_exported(bench):
     with open_page(bench) as app:
         assert not is_possible(app, 'Export…')

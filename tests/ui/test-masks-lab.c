@@ -574,6 +574,72 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
   g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 1));
 }
 
+static gboolean
+shows_curves (HlTestLab *fixture)
+{
+  return gtk_widget_get_visible (hl_test_child (hl_test_child (fixture->lab, "comparison"),
+                                                "curve"));
+}
+
+static void
+compare_asking (HlTestLab  *fixture,
+                const char *how)
+{
+  HlPlayer *player = hl_lab_get_player (HL_LAB (fixture->lab));
+
+  g_object_set (player, how, TRUE, NULL);
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  compare (fixture, 8);
+}
+
+HL_LAB_TEST (class_votes_before_the_curves_are_drawn)
+{
+  HlPlayable        *page = HL_PLAYABLE (fixture->lab);
+  const HlQuizLog   *log = hl_player_get_log (hl_playable_get_player (page));
+  const HlQuizEntry *entry;
+
+  g_assert_false (hl_playable_reveal (page));
+  compare_asking (fixture, "counts-votes");
+  for (int choice = 0; choice < 2; choice++)
+    g_assert_true (hl_playable_answer (page, choice));
+  g_assert_true (hl_playable_answer (page, 1));
+  g_assert_false (shows_curves (fixture));
+  g_assert_cmpint (hl_quiz_log_count (log), ==, 0);
+
+  g_assert_true (hl_playable_reveal (page));
+  g_assert_true (shows_curves (fixture));
+  g_assert_false (hl_playable_answer (page, 1));
+  g_assert_false (hl_playable_reveal (page));
+  g_assert_cmpint (hl_quiz_log_count (log), ==, 1);
+  entry = hl_quiz_log_get (log, 0);
+  g_assert_cmpint (entry->votes[0], ==, 1);
+  g_assert_cmpint (entry->votes[1], ==, 2);
+}
+
+HL_LAB_TEST (curves_without_a_vote_are_drawn_all_the_same)
+{
+  HlPlayable *page = HL_PLAYABLE (fixture->lab);
+
+  compare_asking (fixture, "counts-votes");
+  g_assert_true (hl_playable_reveal (page));
+  g_assert_true (shows_curves (fixture));
+  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (hl_playable_get_player (page))), ==, 0);
+}
+
+HL_LAB_TEST (predicted_curves_wait_for_a_key)
+{
+  HlPlayable *page = HL_PLAYABLE (fixture->lab);
+
+  compare_asking (fixture, "holds-reveal");
+  g_assert_false (hl_playable_reveal (page));
+  g_assert_true (hl_playable_answer (page, 0));
+  g_assert_false (shows_curves (fixture));
+
+  g_assert_true (hl_playable_reveal (page));
+  g_assert_true (shows_curves (fixture));
+  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (hl_playable_get_player (page))), ==, 1);
+}
+
 HL_LAB_TEST (training_can_be_started_and_stopped)
 {
   HlComparisonView *view = hl_test_child (fixture->lab, "comparison");

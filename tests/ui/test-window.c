@@ -9,6 +9,7 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/widgets/playable.h"
 
 /* One for all tests: a path on the bus can be taken only once. */
 static AdwApplication *application;
@@ -238,6 +239,22 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
   gtk_widget_activate_action (GTK_WIDGET (window->lesson_pane), "lesson.next", NULL);
   g_assert_null (hl_course_get_plan (window->course));
   g_assert_cmpstr (visible_page (fixture), ==, "start");
+}
+
+/* Whether by a step, or before a comparison of trainings. */
+NN_FIXTURE_TEST (class_votes_on_every_page_that_asks)
+{
+  static const char *const pages[] = { "train", "masks", "bleu" };
+
+  g_object_set (hl_inspection_get_player (fixture->window->inspection), "counts-votes", TRUE, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      HlPlayable *page;
+
+      show_page (fixture, pages[i]);
+      page = HL_PLAYABLE (gtk_stack_get_visible_child (fixture->window->pages));
+      g_assert_true (hl_player_get_counts_votes (hl_playable_get_player (page)));
+    }
 }
 
 NN_FIXTURE_TEST (page_switch_loses_no_place)

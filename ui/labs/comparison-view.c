@@ -7,7 +7,6 @@
 #include "ui/labs/comparison-runs.h"
 #include "ui/labs/comparison-table.h"
 #include "ui/widgets/curve.h"
-#include "ui/widgets/prediction-pane.h"
 
 /* The values, in the order of the template's list. */
 static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
@@ -441,12 +440,12 @@ hl_comparison_view_get_parts (HlComparisonView *self,
 }
 
 /**
- * hl_comparison_view_get_question:
+ * hl_comparison_view_get_prediction:
  *
  * Returns: (transfer none): where it is asked how the trainings will end
  */
-HlQuestionPane *
-hl_comparison_view_get_question (HlComparisonView *self)
+HlPredictionPane *
+hl_comparison_view_get_prediction (HlComparisonView *self)
 {
-  return hl_prediction_pane_get_question (self->prediction);
+  return self->prediction;
 }

@@ -25,7 +25,7 @@
 
 #include "ui/render/sheet.h"
 #include "ui/session/comparison.h"
-#include "ui/widgets/question-pane.h"
+#include "ui/widgets/prediction-pane.h"
 
 G_BEGIN_DECLS
 
@@ -42,6 +42,6 @@ const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
                                             HlSheetPart      *parts);
 
-HlQuestionPane *hl_comparison_view_get_question (HlComparisonView *self);
+HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);
 
 G_END_DECLS

@@ -6,12 +6,12 @@
 
 typedef struct
 {
-  HlWorkspace    *workspace;
-  HlInspection   *inspection;
-  HlPlayer       *player;
-  HlLabFrame     *frame;         /* the template's only child */
-  HlQuestionPane *prediction;    /* of trainings that are compared, or NULL */
-  gboolean        has_new_steps; /* whoever changes the numbers wants to see them, not a question */
+  HlWorkspace      *workspace;
+  HlInspection     *inspection;
+  HlPlayer         *player;
+  HlLabFrame       *frame;         /* the template's only child */
+  HlPredictionPane *prediction;    /* of trainings that are compared, or NULL */
+  gboolean          has_new_steps; /* who changes numbers wants to see them, not a question */
 } HlLabPrivate;
 
 enum
@@ -159,7 +159,15 @@ answer (HlPlayable *playable,
   HlLabPrivate *lab = private_of (HL_LAB (playable));
 
   return hl_question_pane_choose (hl_lab_frame_get_question (lab->frame), choice) ||
-         (shows_prediction (lab) && hl_question_pane_choose (lab->prediction, choice));
+         (shows_prediction (lab) && hl_prediction_pane_answer (lab->prediction, choice));
+}
+
+static gboolean
+reveal (HlPlayable *playable)
+{
+  HlLabPrivate *lab = private_of (HL_LAB (playable));
+
+  return shows_prediction (lab) && hl_prediction_pane_go_on (lab->prediction);
 }
 
 static void
@@ -167,6 +175,7 @@ playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->answer = answer;
+  iface->reveal = reveal;
 }
 
 static void
@@ -375,29 +384,21 @@ hl_lab_get_shown (HlLab *self)
   return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
 }
 
-static void
-keep_prediction (HlLab *self)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (
-                                          lab->prediction, hl_player_get_position (lab->player)));
-}
-
 /**
  * hl_lab_set_prediction:
  * @self: a lab that compares trainings
  * @prediction: (transfer none): where it asks how they will end; a part of the lab
  *
- * Letters answer there too, and what was answered is kept.
+ * It asks as the lab does: letters answer there too, and what was answered is kept.
  */
 void
-hl_lab_set_prediction (HlLab          *self,
-                       HlQuestionPane *prediction)
+hl_lab_set_prediction (HlLab            *self,
+                       HlPredictionPane *prediction)
 {
-  private_of (self)->prediction = prediction;
-  g_signal_connect_object (prediction, "revealed", G_CALLBACK (keep_prediction), self,
-                           G_CONNECT_SWAPPED);
+  HlLabPrivate *lab = private_of (self);
+
+  lab->prediction = prediction;
+  hl_prediction_pane_set_player (prediction, lab->player);
 }
 
 /**

@@ -20,6 +20,7 @@
 #include "ui/render/geometry.h"
 #include "ui/session/inspection.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/prediction-pane.h"
 
 G_BEGIN_DECLS
 
@@ -63,8 +64,8 @@ GtkStack     *hl_lab_get_views (HlLab *self);
 gboolean      hl_lab_shows (HlLab      *self,
                             const char *view);
 int           hl_lab_get_shown (HlLab *self);
-void          hl_lab_set_prediction (HlLab          *self,
-                                     HlQuestionPane *prediction);
+void          hl_lab_set_prediction (HlLab            *self,
+                                     HlPredictionPane *prediction);
 void          hl_lab_choose_cell (HlLab *self,
                                   int    row,
                                   int    column);

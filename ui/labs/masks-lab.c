@@ -229,6 +229,6 @@ hl_masks_lab_init (HlMasksLab *self)
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   hl_later_token_view_set_variants (self->later, variants);
   hl_lab_set_up (HL_LAB (self), self->frame, hl_masked_softmax_get_player (self->softmax));
-  hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_question (self->comparison));
+  hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
   reading_cb (self);
 }

@@ -155,5 +155,5 @@ hl_normalization_lab_init (HlNormalizationLab *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
   hl_lab_set_up (HL_LAB (self), self->frame, hl_norm_numbers_get_player (self->numbers));
-  hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_question (self->comparison));
+  hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
 }

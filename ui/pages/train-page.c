@@ -15,6 +15,7 @@
 #include "ui/pages/watched-list.h"
 #include "ui/pages/watched-map.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/playable.h"
 #include "ui/widgets/prediction-pane.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -37,6 +38,7 @@ struct _HlTrainPage
   HlRunKeeper       *keeper;
   HlTrainingSession *training; /* of the keeper */
   HlMoments         *moments;  /* or NULL */
+  HlPlayer          *player;   /* of no steps: how the page asks, and what was answered */
 
   GtkToggleButton   *form_button;
   HlRunForm         *form;
@@ -66,10 +68,12 @@ enum
 static guint signals[N_SIGNALS];
 
 static void exportable_init (HlExportableInterface *iface);
+static void playable_init (HlPlayableInterface *iface);
 
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
+#define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 /* Of the run, or NULL while there is none. */
 static const NnTrainingConfig *
@@ -334,6 +338,33 @@ exportable_init (HlExportableInterface *iface)
   iface->record = hl_train_page_record;
 }
 
+static HlPlayer *
+hl_train_page_get_player (HlPlayable *playable)
+{
+  return HL_TRAIN_PAGE (playable)->player;
+}
+
+static gboolean
+hl_train_page_answer (HlPlayable *playable,
+                      int         choice)
+{
+  return hl_prediction_pane_answer (HL_TRAIN_PAGE (playable)->prediction, choice);
+}
+
+static gboolean
+hl_train_page_reveal (HlPlayable *playable)
+{
+  return hl_prediction_pane_go_on (HL_TRAIN_PAGE (playable)->prediction);
+}
+
+static void
+playable_init (HlPlayableInterface *iface)
+{
+  iface->get_player = hl_train_page_get_player;
+  iface->answer = hl_train_page_answer;
+  iface->reveal = hl_train_page_reveal;
+}
+
 /**
  * hl_train_page_set_up:
  * @self: the page
@@ -416,6 +447,7 @@ hl_train_page_dispose (GObject *object)
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
   g_clear_object (&self->moments);
+  g_clear_object (&self->player);
   g_clear_pointer (&self->shipped_corpus, g_free);
   hl_prepared_watch_clear (&self->watch);
 
@@ -477,4 +509,7 @@ static void
 hl_train_page_init (HlTrainPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->player = hl_player_new ();
+  hl_prediction_pane_set_player (self->prediction, self->player);
 }

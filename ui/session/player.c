@@ -414,6 +414,17 @@ hl_player_keep_answer (HlPlayer    *self,
 }
 
 /**
+ * hl_player_get_holds_reveal:
+ *
+ * Returns: whether a given answer still waits for a key
+ */
+gboolean
+hl_player_get_holds_reveal (HlPlayer *self)
+{
+  return self->holds_reveal;
+}
+
+/**
  * hl_player_get_counts_votes:
  *
  * Returns: whether a class votes

@@ -103,6 +103,7 @@ void     hl_player_reveal (HlPlayer *self);
 void     hl_player_keep_answer (HlPlayer    *self,
                                 HlQuizEntry *entry);
 
+gboolean         hl_player_get_holds_reveal (HlPlayer *self);
 gboolean         hl_player_get_counts_votes (HlPlayer *self);
 const HlQuizLog *hl_player_get_log (HlPlayer *self);
 

@@ -77,3 +77,17 @@ hl_playable_answer (HlPlayable *self,
 
   return iface->answer != NULL && iface->answer (self, choice);
 }
+
+/**
+ * hl_playable_reveal:
+ * @self: a page
+ *
+ * Returns: whether something waited for a key, and is shown now
+ */
+gboolean
+hl_playable_reveal (HlPlayable *self)
+{
+  HlPlayableInterface *iface = HL_PLAYABLE_GET_IFACE (self);
+
+  return iface->reveal != NULL && iface->reveal (self);
+}

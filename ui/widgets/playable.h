@@ -24,6 +24,7 @@ G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
  *   there is one
  * @go_back: (nullable): returns to where a number led away from; says whether one did
  * @answer: (nullable): takes a choice of the question at hand; says whether there is one
+ * @reveal: (nullable): tells what waits for a key, where no step does; says whether something did
  * @is_played: (nullable): whether the page shows the steps now; %NULL: always
  */
 struct _HlPlayableInterface
@@ -36,6 +37,7 @@ struct _HlPlayableInterface
   gboolean (*go_back) (HlPlayable *self);
   gboolean (*answer) (HlPlayable *self,
                       int         choice);
+  gboolean (*reveal) (HlPlayable *self);
   gboolean (*is_played) (HlPlayable *self);
 };
 
@@ -46,5 +48,6 @@ gboolean  hl_playable_turn_head (HlPlayable *self,
 gboolean  hl_playable_go_back (HlPlayable *self);
 gboolean  hl_playable_answer (HlPlayable *self,
                               int         choice);
+gboolean  hl_playable_reveal (HlPlayable *self);
 
 G_END_DECLS

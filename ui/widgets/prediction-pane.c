@@ -9,20 +9,21 @@
  *
  * ## Actions
  *
- * - `prediction.skip`: passes the question over.
+ * - `prediction.show`: shows the curves, whether somebody has answered or not.
  */
 struct _HlPredictionPane
 {
   GtkWidget parent_instance;
 
-  char   **names;   /* of the trainings; NULL while nothing is asked */
-  gboolean is_held; /* nobody has answered yet */
-  char    *verdict; /* once it is known */
-  int      right;   /* likewise */
+  HlPlayer *player;  /* says how to ask, and keeps what was answered; or NULL */
+  char    **names;   /* of the trainings; NULL while nothing is asked */
+  gboolean  is_held; /* the curves wait */
+  char     *verdict; /* once it is known */
+  int       right;   /* likewise */
 
   GtkWidget      *box;
   HlQuestionPane *question;
-  GtkWidget      *skip;
+  GtkWidget      *show;
 };
 
 enum
@@ -43,6 +44,12 @@ forget (HlPredictionPane *self)
   self->is_held = FALSE;
 }
 
+static gboolean
+counts_votes (HlPredictionPane *self)
+{
+  return self->player != NULL && hl_player_get_counts_votes (self->player);
+}
+
 /* Once it is answered, and once it is known. */
 static void
 reveal (HlPredictionPane *self)
@@ -58,22 +65,71 @@ static void
 release (HlPredictionPane *self)
 {
   self->is_held = FALSE;
-  gtk_widget_set_visible (self->skip, FALSE);
+  hl_question_pane_close (self->question);
+  gtk_widget_set_visible (self->show, FALSE);
   g_signal_emit (self, signals[RELEASED], 0);
   reveal (self);
 }
 
 static void
-skip_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+pass_over (HlPredictionPane *self)
 {
-  HlPredictionPane *self = HL_PREDICTION_PANE (widget);
-  const gboolean    was_held = self->is_held;
+  const gboolean was_held = self->is_held;
 
   hl_prediction_pane_cancel (self);
   if (was_held)
     g_signal_emit (self, signals[RELEASED], 0);
+}
+
+static gboolean
+has_prediction (HlPredictionPane *self)
+{
+  g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self->question);
+
+  return answer->is_given || hl_question_answer_count_votes (answer) > 0;
+}
+
+static void
+show_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  HlPredictionPane *self = HL_PREDICTION_PANE (widget);
+
+  if (!self->is_held) /* a late click */
+    return;
+
+  if (has_prediction (self))
+    release (self);
+  else
+    pass_over (self);
+}
+
+/* Letters are heard everywhere; Space is for whoever has the keyboard. */
+static void
+wait_for_key (HlPredictionPane *self)
+{
+  gtk_button_set_label (GTK_BUTTON (self->show), _ ("Show the _Curves"));
+  gtk_widget_grab_focus (self->show);
+}
+
+static void
+answered_cb (HlPredictionPane *self)
+{
+  if (self->player != NULL && hl_player_get_holds_reveal (self->player))
+    wait_for_key (self);
+  else
+    release (self);
+}
+
+/* Like every other answer. */
+static void
+keep_answer (HlPredictionPane *self)
+{
+  if (self->player != NULL)
+    hl_player_keep_answer (self->player,
+                           hl_question_pane_take_entry (self->question,
+                                                        hl_player_get_position (self->player)));
 }
 
 static void
@@ -82,6 +138,7 @@ hl_prediction_pane_dispose (GObject *object)
   HlPredictionPane *self = HL_PREDICTION_PANE (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->player);
   forget (self);
 
   G_OBJECT_CLASS (hl_prediction_pane_parent_class)->dispose (object);
@@ -97,7 +154,7 @@ hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
   signals[RELEASED] = g_signal_new ("released", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_install_action (widget_class, "prediction.skip", NULL, skip_action);
+  gtk_widget_class_install_action (widget_class, "prediction.show", NULL, show_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -106,14 +163,29 @@ hl_prediction_pane_init (HlPredictionPane *self)
 {
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->question = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
-  self->skip = gtk_button_new_with_mnemonic (_ ("Show _Without Predicting"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->skip), "prediction.skip");
-  gtk_widget_set_halign (self->skip, GTK_ALIGN_START);
+  self->show = gtk_button_new ();
+  gtk_button_set_use_underline (GTK_BUTTON (self->show), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->show), "prediction.show");
+  gtk_widget_set_halign (self->show, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->question));
-  gtk_box_append (GTK_BOX (self->box), self->skip);
+  gtk_box_append (GTK_BOX (self->box), self->show);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_signal_connect_swapped (self->question, "answered", G_CALLBACK (release), self);
+  g_signal_connect_swapped (self->question, "answered", G_CALLBACK (answered_cb), self);
+  g_signal_connect_swapped (self->question, "revealed", G_CALLBACK (keep_answer), self);
+}
+
+/**
+ * hl_prediction_pane_set_player:
+ * @self: the pane
+ * @player: (transfer none): of its page: says whether a class votes and whether an answer waits
+ *   for a key, and keeps what was answered
+ */
+void
+hl_prediction_pane_set_player (HlPredictionPane *self,
+                               HlPlayer         *player)
+{
+  g_set_object (&self->player, player);
 }
 
 /**
@@ -128,9 +200,13 @@ hl_prediction_pane_ask (HlPredictionPane  *self,
   forget (self);
   self->names = g_strdupv ((char **) names);
   self->is_held = TRUE;
+  hl_question_pane_set_counts_votes (self->question, counts_votes (self));
   hl_question_pane_ask (self->question, hl_run_prediction_new (names));
-  gtk_widget_set_visible (self->skip, TRUE);
+  gtk_button_set_label (GTK_BUTTON (self->show), _ ("Show _Without Predicting"));
+  gtk_widget_set_visible (self->show, TRUE);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  if (counts_votes (self))
+    wait_for_key (self);
 }
 
 /**
@@ -152,7 +228,7 @@ hl_prediction_pane_judge (HlPredictionPane *self,
   if (self->verdict != NULL)
     reveal (self);
   else
-    skip_action (GTK_WIDGET (self), NULL, NULL);
+    pass_over (self);
 }
 
 /**
@@ -180,12 +256,33 @@ hl_prediction_pane_get_is_held (HlPredictionPane *self)
 }
 
 /**
- * hl_prediction_pane_get_question:
+ * hl_prediction_pane_answer:
+ * @self: the pane
+ * @choice: a training by its letter; after the last, that they are close
  *
- * Returns: (transfer none): where the question is asked
+ * Returns: whether that answers, or is a vote
  */
-HlQuestionPane *
-hl_prediction_pane_get_question (HlPredictionPane *self)
+gboolean
+hl_prediction_pane_answer (HlPredictionPane *self,
+                           int               choice)
 {
-  return self->question;
+  return hl_question_pane_choose (self->question, choice);
+}
+
+/**
+ * hl_prediction_pane_go_on:
+ *
+ * Shows the curves that wait for a key.
+ *
+ * Returns: whether they did
+ */
+gboolean
+hl_prediction_pane_go_on (HlPredictionPane *self)
+{
+  if (!self->is_held || !hl_question_pane_get_is_waiting (self->question))
+    return FALSE;
+
+  show_action (GTK_WIDGET (self), NULL, NULL);
+
+  return TRUE;
 }

@@ -3,7 +3,8 @@
  * Predict how trainings will end, before their curves are drawn.
  *
  *      ask ─► held ─► answered, or passed over ─► "released": the curves may be drawn
- *                                   judge ─► what was right, by the numbers at the end
+ *                │                  judge ─► what was right, by the numbers at the end
+ *                └─► a class votes, or the answer waits for a key ─► go on ─► "released"
  *
  * Signals
  *   released   the curves may be drawn
@@ -11,6 +12,7 @@
 
 #pragma once
 
+#include "ui/session/player.h"
 #include "ui/widgets/question-pane.h"
 
 G_BEGIN_DECLS
@@ -19,13 +21,16 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, HL, PREDICTION_PANE, GtkWidget)
 
+void     hl_prediction_pane_set_player (HlPredictionPane *self,
+                                        HlPlayer         *player);
 void     hl_prediction_pane_ask (HlPredictionPane  *self,
                                  const char *const *names);
 void     hl_prediction_pane_judge (HlPredictionPane *self,
                                    const double     *losses);
 void     hl_prediction_pane_cancel (HlPredictionPane *self);
 gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self);
-
-HlQuestionPane *hl_prediction_pane_get_question (HlPredictionPane *self);
+gboolean hl_prediction_pane_answer (HlPredictionPane *self,
+                                    int               choice);
+gboolean hl_prediction_pane_go_on (HlPredictionPane *self);
 
 G_END_DECLS

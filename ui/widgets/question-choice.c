@@ -5,7 +5,8 @@
 #include "ui/widgets/map-thumbnail.h"
 
 #define MOST_VOTES 999
-#define UNBROKEN 12 /* characters of a choice that stay on one line */
+#define BESIDE_VOTES 12 /* pixels between the votes and the next letter */
+#define UNBROKEN 12     /* characters of a choice that stay on one line */
 
 /**
  * HlQuestionChoice:
@@ -101,6 +102,7 @@ new_words (const char *name)
   gtk_label_set_wrap_mode (GTK_LABEL (words), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_width_chars (GTK_LABEL (words), (int) MIN (g_utf8_strlen (name, -1), UNBROKEN));
   gtk_label_set_xalign (GTK_LABEL (words), 0.0f);
+  gtk_widget_set_hexpand (words, TRUE); /* beside what is higher it would break its lines early */
 
   return words;
 }
@@ -134,6 +136,7 @@ add_votes (HlQuestionChoice *self)
 
   self->votes = gtk_spin_button_new_with_range (0, MOST_VOTES, 1);
   gtk_widget_set_valign (self->votes, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_end (self->votes, BESIDE_VOTES);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->votes), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   name, -1);
   gtk_box_append (GTK_BOX (self->content), self->votes);
@@ -171,6 +174,7 @@ hl_question_choice_new (const HlQuestionSpec *spec,
     add_votes (self);
   else
     add_button (self);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE);
   gtk_widget_set_parent (counts_votes ? self->content : self->button, GTK_WIDGET (self));
 
   return GTK_WIDGET (self);

@@ -186,8 +186,8 @@ static void
 show_hint (HlQuestionPane *self)
 {
   const char *hint = self->counts_votes
-                         ? _ ("Count the votes: type a letter for each, or set the numbers. Space "
-                              "shows the answer.")
+                         ? _ ("Count the votes: type a letter for each, or set the numbers. Then "
+                              "press Space.")
                          : self->spec->hint;
 
   gtk_label_set_text (self->hint, hint != NULL ? hint : "");
@@ -232,6 +232,22 @@ hl_question_pane_settle (HlQuestionPane *self,
 {
   if (self->spec != NULL)
     hl_question_spec_settle (self->spec, right, why);
+}
+
+/**
+ * hl_question_pane_close:
+ *
+ * Nobody can answer any more, or vote, although what is right is not known yet.
+ */
+void
+hl_question_pane_close (HlQuestionPane *self)
+{
+  if (self->spec == NULL || self->is_answered || self->is_revealed)
+    return;
+
+  self->is_answered = TRUE;
+  close_question (self);
+  say_noted (self);
 }
 
 /**

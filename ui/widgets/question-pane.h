@@ -36,6 +36,7 @@ void hl_question_pane_ask (HlQuestionPane *self,
 void hl_question_pane_settle (HlQuestionPane *self,
                               int             right,
                               const char     *why);
+void hl_question_pane_close (HlQuestionPane *self);
 void hl_question_pane_reveal (HlQuestionPane *self);
 void hl_question_pane_resume (HlQuestionPane         *self,
                               const HlQuestionAnswer *answer);
