@@ -39,7 +39,7 @@ static const Row rows[] = {
   { { "attention", N_ ("Scaled dot-product or additive attention"),
       N_ ("Does a small network that scores the keys do better than a dot product, and what does "
           "it cost?") },
-    { "attention", 2, { NN_ATTENTION_DOT_PRODUCT, NN_ATTENTION_ADDITIVE } },
+    { "attention", NN_N_ATTENTION_KINDS, { 0, 1, 2, 3, 4, 5 } }, /* all */
     NO_AXIS },
   { { "learning-rate", N_ ("Learning rates"),
       N_ ("Which steps are too small, and which too large?") },
@@ -182,8 +182,6 @@ name_of_choice (const NnHyperparameter *about,
     double      value;
     const char *text;
   } choices[] = {
-    { "attention", NN_ATTENTION_DOT_PRODUCT, N_ ("Dot product") },
-    { "attention", NN_ATTENTION_ADDITIVE, N_ ("Additive attention") },
     { "norm", NN_NORM_LAYER, N_ ("LayerNorm") },
     { "norm", NN_NORM_BATCH, N_ ("BatchNorm") },
     { "is_pre_norm", TRUE, N_ ("Pre-norm") },
@@ -193,6 +191,9 @@ name_of_choice (const NnHyperparameter *about,
     { "has_positions", TRUE, N_ ("With positions") },
     { "has_positions", FALSE, N_ ("Without positions") },
   };
+
+  if (g_str_equal (about->field.name, "attention"))
+    return _ (nn_attention_titles[(int) value]);
 
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     if (g_str_equal (choices[i].name, about->field.name) && choices[i].value == value)

@@ -33,6 +33,7 @@ typedef enum
 {
   NN_ATTENTION_DOT_PRODUCT,
   NN_ATTENTION_ADDITIVE,
+  NN_N_ATTENTION_KINDS,
 } NnAttentionKind;
 
 /**

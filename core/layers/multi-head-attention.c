@@ -55,7 +55,8 @@ nn_multi_head_attention_new (NnParameters                     *parameters,
   self->W_v = new_projection (parameters, path, "W_v", config->value_size, config);
   self->W_o = new_projection (parameters, path, "W_o", config->num_hiddens, config);
 
-  if (config->kind == NN_ATTENTION_ADDITIVE)
+  self->kind = config->kind;
+  if (self->kind == NN_ATTENTION_ADDITIVE)
     self->additive = new_additive (parameters, path, config);
   else
     self->dot = nn_dot_product_attention_new (path, config->n_heads, config->dropout);
@@ -275,6 +276,23 @@ nn_multi_head_attention_features (const NnMultiHeadAttention *self,
     *d_features = self->additive != NULL ? self->additive->w_v->d_input : NULL;
 
   return self->additive != NULL ? self->additive->features : NULL;
+}
+
+/**
+ * nn_multi_head_attention_score_weight:
+ * @self: the layer
+ * @index: from 0, of what scores are made with: W_q, W_k, w_v
+ *
+ * Returns: (transfer none): what the heads learn to score with, where they do
+ */
+const NnParameter *
+nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
+                                      int                         index)
+{
+  const NnLinear *const weights[] = { self->additive->W_q, self->additive->W_k,
+                                      self->additive->w_v };
+
+  return weights[index]->weight;
 }
 
 /**

@@ -59,6 +59,7 @@ typedef struct
  * @W_k: projects the keys
  * @W_v: projects the values
  * @W_o: mixes the heads; its input is what they found, (N_q, D) side by side
+ * @kind: how keys are scored
  * @dot: (nullable): the heads, if they score with the dot product
  * @additive: (nullable): the heads, if they score with a network
  *
@@ -71,6 +72,7 @@ typedef struct
   NnLinear *W_v;
   NnLinear *W_o;
 
+  NnAttentionKind        kind;
   NnDotProductAttention *dot;
   NnAdditiveAttention   *additive;
 } NnMultiHeadAttention;
@@ -111,6 +113,8 @@ const NnScores     *nn_multi_head_attention_scores (const NnMultiHeadAttention *
 const NnScores     *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
 const NnTensor     *nn_multi_head_attention_features (const NnMultiHeadAttention *self,
                                                       const NnTensor            **d_features);
+const NnParameter  *nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
+                                                          int                         index);
 NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMultiHeadAttention, nn_multi_head_attention_free)

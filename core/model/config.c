@@ -41,6 +41,12 @@ const char *const nn_attention_names[] = {
   NULL,
 };
 
+/* For people, to be translated. */
+const char *const nn_attention_titles[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = N_ ("Dot product"),
+  [NN_ATTENTION_ADDITIVE] = N_ ("Additive attention"),
+};
+
 /* In a list of what differs from the textbook, to be translated. */
 const char *const nn_attention_phrases[] = {
   [NN_ATTENTION_DOT_PRODUCT] = N_ ("dot-product attention"),

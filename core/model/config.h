@@ -93,8 +93,10 @@ typedef enum
 
 GQuark nn_config_error_quark (void);
 
-/* What files and the command line call the values of an enumeration, in its order. */
+/* What files and the command line call the values of an enumeration, in its order; a title is for
+ * people. */
 extern const char *const nn_attention_names[];
+extern const char *const nn_attention_titles[];
 extern const char *const nn_attention_phrases[];
 extern const char *const nn_attention_marks[];
 extern const char *const nn_norm_names[];

@@ -106,51 +106,63 @@ split (const Hand *hand,
   return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
 }
 
+/* Zeros for the result of a step, and its weights behind the inputs that are there. */
 static NnOperand *
-scale (const Hand *hand,
-       NnOperand  *product,
-       int         K)
+begin_step (const Hand          *hand,
+            const NnScoring     *scoring,
+            const NnScoringStep *step,
+            int                  K,
+            NnOperand          **weights)
 {
-  NnOperand *scores;
+  const int  A = hand->what->n_hiddens;
+  NnAxis     pairs;
+  NnOperand *output;
 
-  if (!hand->what->is_scaled)
-    return product;
+  for (int i = 0; i < step->n_weights; i++)
+    {
+      const int              index = step->first_weight + i;
+      const NnScoringWeight *weight = &scoring->weights[index];
 
-  scores = result (hand, NN_OP_SCALE, "S", hand->queries, hand->keys);
+      weights[i] = learned (hand, weight->symbol, hand->what->weights[index],
+                            weight->is_vector ? 1 : A, weight->is_vector ? A : K);
+    }
 
-  return nn_hand_compute (&hand->lines, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt (K) },
-                          INPUTS (product));
-}
+  if (!step->is_of_pairs)
+    return result (hand, step->kind, step->symbol, hand->queries, hand->keys);
 
-static NnOperand *
-score_by_product (const Hand *hand,
-                  NnOperand  *q,
-                  NnOperand  *k)
-{
-  NnOperand *product = result (hand, NN_OP_PRODUCT, "S₀", hand->queries, hand->keys);
-
-  nn_hand_compute (&hand->lines, NN_OP_PRODUCT, product, NULL, INPUTS (q, k));
-
-  return scale (hand, product, q->columns);
-}
-
-static NnOperand *
-score_by_network (const Hand *hand,
-                  NnOperand  *q,
-                  NnOperand  *k)
-{
-  const NnByHand *what = hand->what;
-  const int       A = what->n_hiddens;
-  NnAxis          pairs = pair_axis (hand);
-  NnOperand      *W_q = learned (hand, "W_q", what->W_q, A, q->columns);
-  NnOperand      *W_k = learned (hand, "W_k", what->W_k, A, k->columns);
-  NnOperand      *w_v = learned (hand, "w_v", what->w_v, 1, A);
-  NnOperand      *T = result (hand, NN_OP_FEATURES, "T", pairs, features (A));
-  NnOperand      *scores = result (hand, NN_OP_ADDITIVE_SCORES, "S", hand->queries, hand->keys);
-
+  pairs = pair_axis (hand);
+  output = result (hand, step->kind, step->symbol, pairs, features (A));
   nn_labels_unref (pairs.labels);
-  nn_hand_compute (&hand->lines, NN_OP_FEATURES, T, NULL, INPUTS (q, k, W_q, W_k));
-  return nn_hand_compute (&hand->lines, NN_OP_ADDITIVE_SCORES, scores, NULL, INPUTS (T, w_v));
+
+  return output;
+}
+
+static NnOperand *
+score (const Hand *hand,
+       NnOperand  *q,
+       NnOperand  *k)
+{
+  const NnScoring  *scoring = nn_scoring_of (hand->what->kind);
+  const NnConstants constants = { .sqrt_k = sqrt (q->columns) };
+  NnOperand        *scores = NULL;
+
+  for (int i = 0; i < scoring->n_steps; i++)
+    {
+      const NnScoringStep *step = &scoring->steps[i];
+      const gboolean       is_scaling = step->kind == NN_OP_SCALE;
+      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { i == 0 ? q : scores,
+                                                            i == 0 ? k : NULL };
+      NnOperand *output;
+
+      if (is_scaling && !hand->what->is_scaled)
+        continue;
+
+      output = begin_step (hand, scoring, step, q->columns, inputs + (i == 0 ? 2 : 1));
+      scores = nn_hand_compute (&hand->lines, step->kind, output, is_scaling ? &constants : NULL,
+                                inputs);
+    }
+
+  return scores;
 }
 
 static NnCellState
@@ -234,14 +246,11 @@ attend (const Hand *hand)
   NnOperand      *q = given (hand, "Q", what->queries, hand->queries, what->width);
   NnOperand      *k = given (hand, "K", what->keys, hand->keys, what->width);
   NnOperand      *v = given (hand, "V", what->values, hand->keys, what->value_width);
-  NnOperand      *scores;
 
   q = split (hand, "Q_h", q);
   k = split (hand, "K_h", k);
   v = split (hand, "V_h", v);
-  scores = what->kind == NN_ATTENTION_ADDITIVE ? score_by_network (hand, q, k)
-                                               : score_by_product (hand, q, k);
-  gather (hand, weigh (hand, hide (hand, scores)), v);
+  gather (hand, weigh (hand, hide (hand, score (hand, q, k))), v);
 }
 
 /**

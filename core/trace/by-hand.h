@@ -12,13 +12,11 @@
  *   queries   (n_q, d)      head h is the columns from h · d / H on
  *   keys      (n_k, d)
  *   values    (n_k, d_v)
- *   W_q, W_k  (A, d / H)    additive attention: the same for all heads, as are
- *   w_v       (A)           these
+ *   weights   (A, d / H) or (A)   where keys are scored with some: the same for all heads
  *   output    (n_q, d_v)
  *
- * The numbers are those of core/layers/dot-product-attention.h and additive-attention.h;
- * the operations are the same as in a walk, so that formula.h knows what each cell is
- * made of.
+ * The numbers are those of the attentions in core/layers; the operations are the same as in a
+ * walk, so that formula.h knows what each cell is made of.
  *
  * A feed-forward network is three lines:
  *
@@ -30,7 +28,7 @@
 #include "core/layers/attention.h"
 #include "core/layers/positionwise-ffn.h"
 
-#include "core/trace/operation.h"
+#include "core/trace/scoring.h"
 
 G_BEGIN_DECLS
 
@@ -42,13 +40,11 @@ G_BEGIN_DECLS
  * @n_keys: n_k
  * @width: d
  * @value_width: d_v
- * @n_hiddens: A (additive)
+ * @n_hiddens: A, where keys are scored with weights
  * @queries: (n_q, d)
  * @keys: (n_k, d)
  * @values: (n_k, d_v)
- * @W_q: (nullable): (A, d / H) (additive)
- * @W_k: (nullable): (A, d / H) (additive)
- * @w_v: (nullable): (A) (additive)
+ * @weights: those of nn_scoring_of() @kind, (A, d / H) or (A)
  * @query_names: (nullable): what to call the queries; %NULL: q1, q2, …
  * @key_names: (nullable): what to call the keys; %NULL: k1, k2, …
  * @is_scaled: whether products are divided by √ (d / H)
@@ -71,9 +67,7 @@ typedef struct
   const float *queries;
   const float *keys;
   const float *values;
-  const float *W_q;
-  const float *W_k;
-  const float *w_v;
+  const float *weights[NN_SCORING_MAX_WEIGHTS];
 
   const char *const *query_names;
   const char *const *key_names;

@@ -2,6 +2,7 @@
 
 #include "core/model/place.h"
 #include "core/trace/operation.h"
+#include "core/trace/scoring.h"
 #include "core/trace/walk-layers.h"
 
 static void
@@ -140,18 +141,19 @@ read_scores (GPtrArray                  *places,
              const NnMultiHeadAttention *attention,
              const NnAttentionPooling   *pooling)
 {
-  const NnTensor *d_features;
-  const gboolean  has_features = nn_multi_head_attention_features (attention, &d_features) != NULL;
+  const NnTensor  *d_features;
+  const gboolean   has_features = nn_multi_head_attention_features (attention, &d_features) != NULL;
+  const NnScoring *scoring = nn_scoring_of (attention->kind);
 
   if (pooling->dropout->is_active)
     note_scores (places, path, NN_OP_DROPOUT, "dropout", pooling->d_kept.values, &pooling->d_kept,
                  1);
   note_scores (places, path, NN_OP_SOFTMAX, "weights", pooling->d_weights.values,
                &pooling->d_weights, 1);
-  note_scores (places, path, nn_walk_scores_of (attention), "scores",
+  note_scores (places, path, nn_scoring_last (scoring)->kind, "scores",
                pooling->d_scores.values, &pooling->d_scores, 1);
   if (has_features)
-    note_scores (places, path, NN_OP_FEATURES, "features", d_features, &pooling->d_scores,
+    note_scores (places, path, scoring->steps[0].kind, "features", d_features, &pooling->d_scores,
                  nn_tensor_columns (d_features));
 }
 

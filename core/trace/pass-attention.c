@@ -46,9 +46,9 @@ make_products (NnPassMaking *self)
   compare_with (self, scale->output, key + n_keys - 1);
 }
 
-/* From what additive attention makes of each pair. */
+/* From features of each pair of a query and a key. */
 static void
-make_additive_scores (NnPassMaking *self)
+make_scores_of_pairs (NnPassMaking *self)
 {
   const NnOperand *T = self->of->inputs[0];
   const NnOperand *w_v = self->of->inputs[1];
@@ -68,7 +68,7 @@ make_additive_scores (NnPassMaking *self)
   w = nn_pass_take (self, w_v, (NnCorner){ 0, 0, 1, self->feature, self->n_features });
   names = nn_pass_take_query (self, S, key, n_keys);
   scores = nn_pass_result (self, "S", &names->row_axis, &names->column_axis);
-  nn_hand_compute (&self->hand, NN_OP_ADDITIVE_SCORES, scores, &self->of->constants,
+  nn_hand_compute (&self->hand, self->of->kind, scores, &self->of->constants,
                    NN_HAND_INPUTS (t, w));
   compare_with (self, S, key + n_keys - 1);
 }
@@ -131,5 +131,5 @@ nn_pass_make_scores (NnPassMaking *self)
   if (self->of->kind == NN_OP_PRODUCT)
     make_products (self);
   else
-    make_additive_scores (self);
+    make_scores_of_pairs (self);
 }

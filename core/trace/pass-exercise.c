@@ -4,6 +4,7 @@
 
 #include "core/trace/pass-attention.h"
 #include "core/trace/pass-layers.h"
+#include "core/trace/scoring.h"
 
 #define MOST_KEYS 7 /* as many columns as paper has room for */
 
@@ -34,18 +35,19 @@ is_of_kind (const NnWalk      *walk,
             int                node,
             NnPassExerciseKind kind)
 {
-  const NnOperation *operation = nn_pass_operation (walk, node);
-  int                first;
-  int                last;
+  const NnOperation   *operation = nn_pass_operation (walk, node);
+  const NnScoringStep *step;
+  int                  first;
+  int                  last;
 
   if (operation == NULL)
     return FALSE;
 
+  step = nn_scoring_find (operation->kind, NULL);
   switch (kind)
     {
     case NN_PASS_SCORES:
-      return (operation->kind == NN_OP_PRODUCT || operation->kind == NN_OP_ADDITIVE_SCORES) &&
-             operation->output->columns > 1;
+      return step != NULL && step->is_asked && operation->output->columns > 1;
     case NN_PASS_SOFTMAX:
       return operation->kind == NN_OP_SOFTMAX && find_rows (walk, operation, &first, &last);
     case NN_PASS_WEIGHTED_SUM:

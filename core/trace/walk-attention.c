@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/trace/operations.h"
+#include "core/trace/scoring.h"
 
 /* One attention while its box is open. */
 typedef struct
@@ -162,22 +163,6 @@ split (const Box  *box,
   return nn_walker_compute (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
 }
 
-static NnOperand *
-score_by_product (const Box *box,
-                  NnOperand *q,
-                  NnOperand *k)
-{
-  NnOperand   *product = new_scores (box, NN_OP_PRODUCT, "S₀", NULL);
-  NnOperand   *scores;
-  const double sqrt_k = sqrt (q->columns);
-
-  nn_walker_compute (box->walker, NN_OP_PRODUCT, product, NULL, NN_INPUTS (q, k));
-  scores = new_scores (box, NN_OP_SCALE, "S", NULL);
-
-  return nn_walker_compute (box->walker, NN_OP_SCALE, scores, &(NnConstants){ .sqrt_k = sqrt_k },
-                            NN_INPUTS (product));
-}
-
 /* "il → calm" for every query and every key. */
 static char **
 name_pairs (const NnAxis *queries,
@@ -195,45 +180,88 @@ name_pairs (const NnAxis *queries,
   return nn_labels_new ((const char *const *) names->pdata, (int) names->len);
 }
 
+/* A row for each query and key. */
 static NnOperand *
-compute_features (const Box *box,
-                  NnOperand *q,
-                  NnOperand *k)
+new_pairs (const Box           *box,
+           const NnScoringStep *step,
+           const NnOperand     *q,
+           const NnOperand     *k)
 {
-  const NnAdditiveAttention *additive = box->attention->layer->additive;
-  const int                  sentence = box->attention->rows.sentence;
-  const int                  A = nn_tensor_columns (additive->features);
-  char                     **pairs = name_pairs (&q->row_axis, &k->row_axis);
-  NnOperand                 *features =
-      nn_walker_output (box->walker, NN_OP_FEATURES, "T", NN_HEADS (box->H),
-                        nn_axis (NN_AXIS_PAIR, q->rows * k->rows, pairs), NN_FEATURES (A));
+  const NnTensor *features = nn_multi_head_attention_features (box->attention->layer, NULL);
+  char          **names = name_pairs (&q->row_axis, &k->row_axis);
+  NnOperand      *pairs = nn_walker_output (box->walker, step->kind, step->symbol,
+                                            NN_HEADS (box->H),
+                                            nn_axis (NN_AXIS_PAIR, q->rows * k->rows, names),
+                                            NN_FEATURES (nn_tensor_columns (features)));
 
-  nn_labels_unref (pairs);
-  memcpy (features->values,
-          additive->features->values + additive->scores.offsets[sentence] * (gsize) A,
-          nn_operand_length (features) * sizeof (float));
+  nn_labels_unref (names);
 
-  return nn_walker_add (box->walker, NN_OP_FEATURES, features, NULL,
-                        NN_INPUTS (q, k,
-                                   nn_walker_parameter (box->walker, additive->W_q->weight, "U_q"),
-                                   nn_walker_parameter (box->walker, additive->W_k->weight,
-                                                        "U_k")));
+  return pairs;
+}
+
+/* Where scores are made from features, the layer remembers both. */
+static void
+copy_step (const Box           *box,
+           const NnScoringStep *step,
+           const NnTensor      *features,
+           NnOperand           *output)
+{
+  const NnScores *scores = nn_multi_head_attention_scores (box->attention->layer);
+  const gsize     first = scores->offsets[box->attention->rows.sentence];
+
+  if (step->is_of_pairs)
+    memcpy (output->values, features->values + first * (gsize) output->columns,
+            nn_operand_length (output) * sizeof (float));
+  else
+    copy_scores (box, scores, output);
 }
 
 static NnOperand *
-score_by_network (const Box *box,
-                  NnOperand *q,
-                  NnOperand *k)
+take_step (const Box           *box,
+           const NnScoringStep *step,
+           NnOperand           *output,
+           NnOperand *const    *inputs)
 {
-  const NnAdditiveAttention *additive = box->attention->layer->additive;
-  NnOperand                 *features = compute_features (box, q, k);
-  NnOperand                 *scores = new_scores (box, NN_OP_ADDITIVE_SCORES, "S", NULL);
+  const NnTensor   *features = nn_multi_head_attention_features (box->attention->layer, NULL);
+  const int         K = width_of (box) / box->H;
+  const NnConstants constants = { .sqrt_k = sqrt (K) };
 
-  copy_scores (box, &additive->scores, scores);
+  if (features == NULL)
+    return nn_walker_compute (box->walker, step->kind, output,
+                              step->kind == NN_OP_SCALE ? &constants : NULL, inputs);
 
-  return nn_walker_add (box->walker, NN_OP_ADDITIVE_SCORES, scores, NULL,
-                        NN_INPUTS (features, nn_walker_parameter (box->walker,
-                                                                  additive->w_v->weight, "w_v")));
+  copy_step (box, step, features, output);
+
+  return nn_walker_add (box->walker, step->kind, output, NULL, inputs);
+}
+
+static NnOperand *
+score (const Box *box,
+       NnOperand *q,
+       NnOperand *k)
+{
+  const NnMultiHeadAttention *layer = box->attention->layer;
+  const NnScoring            *scoring = nn_scoring_of (layer->kind);
+  NnOperand                  *scores = NULL;
+
+  for (int i = 0; i < scoring->n_steps; i++)
+    {
+      const NnScoringStep *step = &scoring->steps[i];
+      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { i == 0 ? q : scores,
+                                                            i == 0 ? k : NULL };
+      const int n = i == 0 ? 2 : 1;
+
+      for (int j = 0; j < step->n_weights; j++)
+        inputs[n + j] = nn_walker_parameter (
+            box->walker, nn_multi_head_attention_score_weight (layer, step->first_weight + j),
+            scoring->weights[step->first_weight + j].symbol_in_model);
+      scores = take_step (box, step,
+                          step->is_of_pairs ? new_pairs (box, step, q, k)
+                                            : new_scores (box, step->kind, step->symbol, NULL),
+                          inputs);
+    }
+
+  return scores;
 }
 
 /* Sets the state of every cell: visible, or hidden by which mask. */
@@ -343,18 +371,6 @@ project_heads (const Box *box,
 }
 
 /**
- * nn_walk_scores_of:
- * @layer: an attention
- *
- * Returns: the kind of operation that its scores come from
- */
-NnOperationKind
-nn_walk_scores_of (const NnMultiHeadAttention *layer)
-{
-  return layer->additive != NULL ? NN_OP_ADDITIVE_SCORES : NN_OP_SCALE;
-}
-
-/**
  * nn_walk_attention:
  * @self: the walker
  * @path: which box
@@ -376,7 +392,6 @@ nn_walk_attention (NnWalker              *self,
   NnOperand                  *q;
   NnOperand                  *k;
   NnOperand                  *v;
-  NnOperand                  *scores;
   NnOperand                  *weights;
   NnOperand                  *output;
 
@@ -387,8 +402,7 @@ nn_walk_attention (NnWalker              *self,
   q = split (&box, "Q_h", q);
   k = split (&box, "K_h", k);
   v = split (&box, "V_h", v);
-  scores = layer->additive != NULL ? score_by_network (&box, q, k) : score_by_product (&box, q, k);
-  weights = drop (&box, weigh (&box, hide (&box, scores)));
+  weights = drop (&box, weigh (&box, hide (&box, score (&box, q, k))));
   output = project_heads (&box, gather (&box, weights, v));
   nn_walker_close (self);
 

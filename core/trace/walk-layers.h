@@ -72,8 +72,6 @@ NnOperand *nn_walk_dropout (NnWalker         *self,
                             NnOperand        *x,
                             const NnWalkRows *rows);
 
-NnOperationKind nn_walk_scores_of (const NnMultiHeadAttention *layer);
-
 NnOperand *nn_walk_attention (NnWalker              *self,
                               const char            *path,
                               const NnWalkAttention *attention);

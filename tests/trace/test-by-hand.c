@@ -66,9 +66,9 @@ set_up (Fixture      *fixture,
   what.queries = fixture->q->values;
   what.keys = fixture->k->values;
   what.values = fixture->v->values;
-  what.W_q = fixture->W_q->values;
-  what.W_k = fixture->W_k->values;
-  what.w_v = fixture->w_v->values;
+  what.weights[0] = fixture->W_q->values;
+  what.weights[1] = fixture->W_k->values;
+  what.weights[2] = fixture->w_v->values;
   fixture->operations = nn_by_hand_attend (&what);
 }
 

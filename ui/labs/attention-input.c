@@ -352,7 +352,8 @@ hl_attention_input_set_form (HlAttentionInput *self,
     take_head (self, head);
   else if (hl_matrix_editor_get_columns (self->queries) % n_heads == 0)
     fit_network (self);
-  show_weights (self, kind == NN_ATTENTION_ADDITIVE && hl_attention_input_get_model (self) == NULL);
+  show_weights (self, nn_scoring_of (kind)->n_weights > 0 &&
+                          hl_attention_input_get_model (self) == NULL);
 }
 
 static void
@@ -371,9 +372,8 @@ fill_from_model (HlAttentionInput *self,
   what->queries = self->taken[0];
   what->keys = self->taken[1];
   what->values = self->taken[2];
-  what->W_q = model->W_q;
-  what->W_k = model->W_k;
-  what->w_v = model->w_v;
+  for (int i = 0; i < NN_SCORING_MAX_WEIGHTS; i++)
+    what->weights[i] = model->weights[i];
   what->query_names = (const char *const *) model->queries->tokens;
   what->key_names = (const char *const *) model->keys->tokens;
 }
@@ -404,9 +404,9 @@ hl_attention_input_fill (HlAttentionInput *self,
   what->queries = hl_matrix_editor_get_values (self->queries);
   what->keys = hl_matrix_editor_get_values (self->keys);
   what->values = hl_matrix_editor_get_values (self->values);
-  what->W_q = hl_matrix_editor_get_values (self->W_q);
-  what->W_k = hl_matrix_editor_get_values (self->W_k);
-  what->w_v = hl_matrix_editor_get_values (self->w_v);
+  what->weights[0] = hl_matrix_editor_get_values (self->W_q);
+  what->weights[1] = hl_matrix_editor_get_values (self->W_k);
+  what->weights[2] = hl_matrix_editor_get_values (self->w_v);
 }
 
 /**

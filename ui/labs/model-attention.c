@@ -15,9 +15,8 @@ attention_free (gpointer data)
   hl_walk_rows_free (self->queries);
   hl_walk_rows_free (self->keys);
   hl_walk_rows_free (self->values);
-  g_free (self->W_q);
-  g_free (self->W_k);
-  g_free (self->w_v);
+  for (int i = 0; i < NN_SCORING_MAX_WEIGHTS; i++)
+    g_free (self->weights[i]);
   g_free (self);
 }
 
@@ -58,37 +57,50 @@ take_compared (HlModelAttention  *self,
   self->valid_len = operation->inputs[1]->rows;
 }
 
+/* Its weights stand behind its other inputs. */
 static void
-take_parameter (float          **values,
-                const NnOperand *operand)
+take_weights (HlModelAttention    *self,
+              const NnScoringStep *step,
+              const NnOperation   *operation)
 {
-  if (*values == NULL)
-    *values = g_memdup2 (operand->values, nn_operand_length (operand) * sizeof (float));
+  const int first = operation->n_inputs - step->n_weights;
+
+  for (int i = 0; i < step->n_weights; i++)
+    {
+      const NnOperand *operand = operation->inputs[first + i];
+      float          **weight = &self->weights[step->first_weight + i];
+
+      if (*weight == NULL)
+        *weight = g_memdup2 (operand->values, nn_operand_length (operand) * sizeof (float));
+      if (step->first_weight + i == 0)
+        self->n_hiddens = operand->rows;
+    }
+}
+
+static void
+take_step (HlModelAttention    *self,
+           NnAttentionKind      kind,
+           const NnScoringStep *step,
+           const NnOperation   *operation)
+{
+  self->kind = kind;
+  if (step == nn_scoring_of (kind)->steps)
+    take_compared (self, operation);
+  take_weights (self, step, operation);
 }
 
 static void
 take (GPtrArray         *all,
       const NnOperation *operation)
 {
+  NnAttentionKind      kind;
+  const NnScoringStep *step = nn_scoring_find (operation->kind, &kind);
+
+  if (step != NULL)
+    take_step (find_or_add (all, operation), kind, step, operation);
+
   switch (operation->kind)
     {
-    case NN_OP_PRODUCT:
-      take_compared (find_or_add (all, operation), operation);
-      break;
-    case NN_OP_FEATURES:
-      {
-        HlModelAttention *self = find_or_add (all, operation);
-
-        take_compared (self, operation);
-        take_parameter (&self->W_q, operation->inputs[2]);
-        take_parameter (&self->W_k, operation->inputs[3]);
-        self->n_hiddens = operation->inputs[2]->rows;
-      }
-      break;
-    case NN_OP_ADDITIVE_SCORES:
-      find_or_add (all, operation)->kind = NN_ATTENTION_ADDITIVE;
-      take_parameter (&find_or_add (all, operation)->w_v, operation->inputs[1]);
-      break;
     case NN_OP_SCALE:
       find_or_add (all, operation)->is_scaled = TRUE;
       break;

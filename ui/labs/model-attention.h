@@ -24,9 +24,7 @@ G_BEGIN_DECLS
  * @queries: a row for each query
  * @keys: a row for each key
  * @values: a row for each key
- * @W_q: (nullable): (A, K) for features
- * @W_k: (nullable): (A, K)
- * @w_v: (nullable): (A)
+ * @weights: (nullable): what it scores with, as nn_scoring_of() says
  * @n_hiddens: A
  * @is_scaled: whether products are divided by √d_k
  * @is_causal: whether later keys are hidden
@@ -40,9 +38,7 @@ typedef struct
   HlWalkRows     *queries;
   HlWalkRows     *keys;
   HlWalkRows     *values;
-  float          *W_q;
-  float          *W_k;
-  float          *w_v;
+  float          *weights[NN_SCORING_MAX_WEIGHTS];
   int             n_hiddens;
   gboolean        is_scaled;
   gboolean        is_causal;
