@@ -31,11 +31,13 @@
  * Studio:
  * @room: the program
  * @n_frames: how many frames of each scene
+ * @page: (nullable): the name of the only page to measure
  */
 typedef struct
 {
-  HlStudio room;
-  int      n_frames;
+  HlStudio    room;
+  int         n_frames;
+  const char *page;
 } Studio;
 
 static GtkWidget *
@@ -146,16 +148,21 @@ redraw_cb (int      i,
 }
 
 static void
+measure_page (Studio           *studio,
+              const HlPageInfo *page)
+{
+  g_autofree char *scene = g_strdup_printf ("%s, all of it drawn anew", page->title);
+
+  hl_studio_show_page (&studio->room, page->name);
+  measure_scene (studio, scene, FRAME_GOAL, redraw_cb, studio);
+}
+
+static void
 measure_pages (Studio *studio)
 {
   for (int i = 0; i < hl_pages_count (); i++)
-    {
-      const HlPageInfo *page = hl_pages_get (i);
-      g_autofree char  *scene = g_strdup_printf ("%s, all of it drawn anew", page->title);
-
-      hl_studio_show_page (&studio->room, page->name);
-      measure_scene (studio, scene, FRAME_GOAL, redraw_cb, studio);
-    }
+    if (studio->page == NULL || g_str_equal (hl_pages_get (i)->name, studio->page))
+      measure_page (studio, hl_pages_get (i));
 }
 
 /* The first widget of a kind that is on the screen. */
@@ -342,12 +349,18 @@ is_group (const char *name)
   return FALSE;
 }
 
+/* One page is the group of pages with that page alone. */
 static void
 measure_groups (Studio     *studio,
                 const char *name)
 {
   gboolean is_large = FALSE;
 
+  if (name != NULL && !is_group (name))
+    {
+      studio->page = name;
+      name = "pages";
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
     {
       if (name != NULL && !g_str_equal (groups[i].name, name))
@@ -363,7 +376,13 @@ measure_groups (Studio     *studio,
     }
 }
 
-/* [FRAMES [SECONDS until a page has come to rest [which of the above]]] */
+static gboolean
+is_scene (const char *name)
+{
+  return is_group (name) || hl_pages_find (name) != NULL;
+}
+
+/* [FRAMES [SECONDS until a page has come to rest [which of the above, or the name of a page]]] */
 int
 main (int   argc,
       char *argv[])
@@ -374,9 +393,10 @@ main (int   argc,
   const HlLoad     before = hl_load_now ();
   HlLoad           after;
 
-  if (argc > 4 || studio.n_frames < 1 || !(settling > 0.0) || (argc > 3 && !is_group (argv[3])))
+  if (argc > 4 || studio.n_frames < 1 || !(settling > 0.0) || (argc > 3 && !is_scene (argv[3])))
     {
-      g_printerr ("usage: %s [FRAMES [SECONDS [stories | maps | figure | pages]]]\n", argv[0]);
+      g_printerr ("usage: %s [FRAMES [SECONDS [stories | maps | figure | pages | PAGE]]]\n",
+                  argv[0]);
       return 2;
     }
 

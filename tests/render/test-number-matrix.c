@@ -1,5 +1,6 @@
 #include "ui/render/number-matrix.h"
 
+#include <cairo-svg.h>
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -278,6 +279,49 @@ NN_TEST (masks_hold_in_both_themes)
                        pixel_at (picture, first.x + 5, first.y + 5));
       cairo_surface_destroy (picture);
     }
+}
+
+static cairo_status_t
+append_cb (gpointer             text,
+           const unsigned char *data,
+           unsigned int         length)
+{
+  g_string_append_len (text, (const char *) data, length);
+
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static int
+count (const char *text,
+       const char *what)
+{
+  int n = 0;
+
+  for (const char *at = text; (at = strstr (at, what)) != NULL; at++)
+    n++;
+
+  return n;
+}
+
+/* A pattern for each cell would take ten times as long: the hidden cells are one path. */
+NN_TEST (all_hidden_cells_are_drawn_at_once)
+{
+  const float                mask[30 * 30] = { 1 };
+  const HlNumberMatrix       matrix = { .values = mask,
+                                        .rows = 30,
+                                        .columns = 30,
+                                        .paper = HL_PAPER_MASK };
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 500, 500);
+  g_autoptr (GString)        file = g_string_new (NULL);
+  cairo_surface_t           *svg = cairo_svg_surface_create_for_stream (append_cb, file, 500, 500);
+  cairo_t                   *cr = cairo_create (svg);
+
+  hl_number_matrix_draw_paper (&matrix, &layout, cr);
+  cairo_destroy (cr);
+  cairo_surface_finish (svg);
+  cairo_surface_destroy (svg);
+
+  g_assert_cmpint (count (file->str, "<pattern"), ==, 1);
 }
 
 NN_TEST (colors_follow_the_sign)

@@ -189,4 +189,27 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
   cairo_surface_destroy (picture);
 }
 
+/* A row of many cells is one path, without gaps. */
+NN_TEST (narrow_cells_leave_no_gap)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (80);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlPalette            *palette = hl_palette_get (FALSE);
+  cairo_surface_t            *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
+                                                                    (int) layout.size.height);
+  cairo_t                    *cr = cairo_create (picture);
+
+  hl_triangles_draw (spec, &layout, cr);
+  cairo_destroy (cr);
+  for (int column = 1; column < 40; column++)
+    {
+      const HlRect  cell = hl_triangles_rect (spec, &layout, 0, 40, column);
+      const guint32 pixel = hl_test_pixel (picture, (int) cell.x,
+                                           (int) (cell.y + cell.height / 2));
+
+      g_assert_cmpint (ABS ((int) (pixel & 0xff) - (int) (palette->computed.blue * 255)), <, 3);
+    }
+  cairo_surface_destroy (picture);
+}
+
 NN_TEST_MAIN ()

@@ -363,12 +363,25 @@ trace_state (const HlMatrix *self,
       }
 }
 
-static void
-draw_states (const HlMatrix  *self,
-             const HlPalette *palette,
-             const HlRect    *place,
-             cairo_t         *cr)
+/**
+ * hl_matrix_draw_states:
+ * @self: a matrix
+ * @palette: the theme's colors
+ * @place: where all its cells are
+ * @cr: where the strokes go
+ *
+ * Fills the cells without a value.  All cells of a state are one path: a pattern for each of
+ * many cells would take its time.
+ */
+void
+hl_matrix_draw_states (const HlMatrix  *self,
+                       const HlPalette *palette,
+                       const HlRect    *place,
+                       cairo_t         *cr)
 {
+  if (self->states == NULL)
+    return;
+
   cairo_save (cr);
   cairo_translate (cr, place->x, place->y);
 
@@ -420,8 +433,7 @@ hl_matrix_draw (const HlMatrix  *self,
                 cairo_t         *cr)
 {
   draw_values (self, scale, palette, place, cr);
-  if (self->states != NULL)
-    draw_states (self, palette, place, cr);
+  hl_matrix_draw_states (self, palette, place, cr);
   if (MIN (place->width / self->columns, place->height / self->rows) >= SEPARATED_FROM)
     draw_separators (self, palette, place, cr);
 }

@@ -152,6 +152,10 @@ void     hl_matrix_draw (const HlMatrix  *self,
 void     hl_matrix_draw_state (HlCellState      state,
                                const HlPalette *palette,
                                cairo_t         *cr);
+void     hl_matrix_draw_states (const HlMatrix  *self,
+                                const HlPalette *palette,
+                                const HlRect    *place,
+                                cairo_t         *cr);
 void     hl_matrix_draw_outline (const HlRect    *cell,
                                  const HlPalette *palette,
                                  cairo_t         *cr);

@@ -87,14 +87,14 @@ draw_mask (const HlNumberMatrix *self,
            const HlRect         *grid,
            cairo_t              *cr)
 {
-  const HlMatrix matrix = hl_number_matrix_cells (self);
+  const int          n = self->rows * self->columns;
+  g_autofree guint8 *states = g_new (guint8, n);
+  const HlMatrix     cells = { self->values, states, self->rows, self->columns };
 
-  for (int i = 0; i < self->rows * self->columns; i++)
-    {
-      const HlRect cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
-
-      draw_swatch (self, &cell, self->values[i] != 0.0f, cr);
-    }
+  for (int i = 0; i < n; i++)
+    states[i] = self->values[i] != 0.0f ? HL_CELL_NORMAL : HL_CELL_HIDDEN;
+  draw_swatch (self, grid, TRUE, cr);
+  hl_matrix_draw_states (&cells, palette_of (self), grid, cr);
   draw_lines (self, grid, palette_of (self)->background, cr);
 }
 
@@ -121,27 +121,6 @@ draw_keys (const HlNumberMatrix *self,
     }
 }
 
-/* On plain paper, too, the cells of padding have their pattern. */
-static void
-draw_states (const HlNumberMatrix *self,
-             const HlRect         *grid,
-             cairo_t              *cr)
-{
-  const HlMatrix matrix = hl_number_matrix_cells (self);
-
-  for (int i = 0; self->states != NULL && i < self->rows * self->columns; i++)
-    {
-      const HlCellState state = hl_matrix_state (&matrix, i / self->columns, i % self->columns);
-      const HlRect      cell = hl_matrix_cell (&matrix, grid, i / self->columns, i % self->columns);
-
-      if (state == HL_CELL_NORMAL)
-        continue;
-
-      cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
-      hl_matrix_draw_state (state, palette_of (self), cr);
-    }
-}
-
 /**
  * hl_number_matrix_draw_paper:
  * @self: what to draw
@@ -161,7 +140,7 @@ hl_number_matrix_draw_paper (const HlNumberMatrix       *self,
     draw_mask (self, grid, cr);
   else if (self->paper == HL_PAPER_PLAIN)
     {
-      draw_states (self, grid, cr);
+      hl_matrix_draw_states (&matrix, palette_of (self), grid, cr);
       draw_lines (self, grid, palette_of (self)->grid, cr);
     }
   else

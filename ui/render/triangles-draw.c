@@ -69,6 +69,39 @@ fill_as (HlTriangleCell   cell,
     }
 }
 
+/* Where the cells of a kind begin in a row, and how many follow; they stand beside each other. */
+static int
+find_run (const HlTrianglesSpec *spec,
+          int                    side,
+          int                    row,
+          HlTriangleCell         kind,
+          int                   *first)
+{
+  int n = 0;
+
+  for (*first = 0; *first < spec->n; (*first)++)
+    if (hl_triangles_cell (spec, side, row, *first) == kind)
+      break;
+  while (*first + n < spec->n && hl_triangles_cell (spec, side, row, *first + n) == kind)
+    n++;
+
+  return n;
+}
+
+/* Cells are apart where they are wide enough for that, or their row is one piece. */
+static void
+trace_run (const HlRect *first,
+           int           n,
+           cairo_t      *cr)
+{
+  if (first->width < LEAST_LINED)
+    cairo_rectangle (cr, first->x, first->y + LINE / 2, n * first->width, first->height - LINE);
+  else
+    for (int i = 0; i < n; i++)
+      cairo_rectangle (cr, first->x + i * first->width + LINE / 2, first->y + LINE / 2,
+                       first->width - LINE, first->height - LINE);
+}
+
 /* All cells of a kind are one path: a pattern for each of many cells would take its time. */
 static void
 draw_cells (const HlTrianglesSpec   *spec,
@@ -77,14 +110,17 @@ draw_cells (const HlTrianglesSpec   *spec,
             HlTriangleCell           kind,
             cairo_t                 *cr)
 {
-  for (int i = 0; i < spec->n * spec->n; i++)
+  for (int row = 0; row < spec->n; row++)
     {
-      const HlRect cell = hl_triangles_rect (spec, layout, side, i / spec->n, i % spec->n);
-      const double line = cell.width >= LEAST_LINED ? LINE : 0.0;
+      int       column;
+      const int n = find_run (spec, side, row, kind, &column);
 
-      if (hl_triangles_cell (spec, side, i / spec->n, i % spec->n) == kind)
-        cairo_rectangle (cr, cell.x + line / 2, cell.y + LINE / 2, cell.width - line,
-                         cell.height - LINE);
+      if (n > 0)
+        {
+          const HlRect first = hl_triangles_rect (spec, layout, side, row, column);
+
+          trace_run (&first, n, cr);
+        }
     }
   fill_as (kind, palette_of (spec), cr);
 }
