@@ -875,6 +875,42 @@ NN_TEST (a_narrow_map_fits)
   drawn_clear (&drawn);
 }
 
+static gboolean
+is_place_name (const HlMapItem *item)
+{
+  return item->kind == HL_MAP_ITEM_TEXT && item->wraps && item->ink != HL_MAP_INK_MEMORY;
+}
+
+static void
+assert_names_apart (const GArray *items)
+{
+  for (guint i = 0; i < items->len; i++)
+    for (guint j = i + 1; j < items->len; j++)
+      {
+        const HlMapItem *a = hl_map_item (items, (int) i);
+        const HlMapItem *b = hl_map_item (items, (int) j);
+
+        if (is_place_name (a) && is_place_name (b))
+          g_assert_false (hl_rect_touches (&a->rect, &b->rect));
+      }
+}
+
+/* A name is written in short or left out rather than into the next one. */
+NN_TEST (names_of_places_stay_apart)
+{
+  g_autoptr (NnWalk)    walk = translate (make_pre_norm, FALSE);
+  g_autoptr (HlMapSpec) map = hl_living_map_spec_new (walk);
+
+  map->font = pango_font_description_from_string ("Sans 14");
+  for (int width = 430; width < 900; width += 10)
+    {
+      g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, width, HEIGHT);
+      g_autoptr (GArray)      items = hl_map_items_new (map, layout);
+
+      assert_names_apart (items);
+    }
+}
+
 /* Where type is so large that the names of places would take the room of the rows, rows stay. */
 NN_TEST (large_type_leaves_room_for_rows)
 {

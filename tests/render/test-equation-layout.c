@@ -194,6 +194,47 @@ paint (const HlEquationSpec   *spec,
 }
 
 /* In the upper corner of a cell there is no number. */
+/* An arrow ends before the frame around what it leads to. */
+NN_TEST (arrows_end_before_frames)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (5);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  int                          n_frames = 0;
+
+  for (int i = 0; i + 1 < (int) spec->pieces->len; i++)
+    {
+      const int     term = hl_equation_piece (spec, i + 1)->term;
+      const HlRect *arrow = &g_array_index (layout->pieces, HlRect, i);
+      HlRect        frame;
+
+      if (term == HL_EQUATION_NONE || !hl_equation_frame (spec, layout, term, &frame))
+        continue;
+      g_assert_true (hl_equation_piece (spec, i)->is_arrow);
+      g_assert_cmpfloat (hl_rect_right (arrow), <=, frame.x + 1e-9);
+      n_frames++;
+    }
+  g_assert_cmpint (n_frames, ==, 1);
+}
+
+/* Of a word, nothing else is to be seen. */
+NN_TEST (a_word_keeps_its_room)
+{
+  g_autoptr (HlEquationSpec)   spec = hl_equation_spec_new ();
+  g_autoptr (HlEquationLayout) layout = NULL;
+  HlEquationTerm              *word;
+
+  spec->step = 0;
+  add_term (spec, "p", 1, 8, HL_EQUATION_NONE, TRUE);
+  add_term (spec, "id", 1, 1, 0, TRUE);
+  word = &g_array_index (spec->terms, HlEquationTerm, 1);
+  word->scale = HL_TERM_WORDS;
+  word->words = g_new0 (char *, 2);
+  word->words[0] = g_strdup ("anglaise");
+  layout = hl_equation_layout_new (spec, 330.0, 120.0);
+  g_assert_true (hl_equation_place (layout, 1)->shows_numbers);
+  g_assert_cmpfloat (hl_rect_right (&hl_equation_place (layout, 1)->grid), <=, 330.0);
+}
+
 NN_TEST (colors_are_those_of_the_numbers)
 {
   g_autoptr (HlEquationSpec)   spec = new_chain (3);

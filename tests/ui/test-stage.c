@@ -111,6 +111,38 @@ NN_FIXTURE_TEST (formula_is_that_of_the_number)
   g_assert_null (strstr (hl_stage_get_formula (fixture->stage), "]:"));
 }
 
+/* The room of a sum's terms is the formula's where no sum is long, or the stage is narrow. */
+static void
+assert_terms_have_room (int      n_features,
+                        int      width,
+                        gboolean have_room)
+{
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  NnOperation          *product = hl_test_product_new (1, 3, 4, n_features);
+  const HlEquationStep  step = { product, "Products" };
+  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
+  GtkWidget            *window;
+  GtkWidget            *formula;
+  GtkWidget            *terms;
+
+  hl_stage_show (stage, &place);
+  window = hl_test_open_window (GTK_WIDGET (stage), width, 400);
+  formula = hl_test_child (stage, "formula");
+  terms = hl_test_child (stage, "terms");
+  g_assert_cmpint (gtk_widget_get_mapped (terms), ==, have_room);
+  g_assert_cmpint (gtk_widget_get_width (formula), >=, 250);
+  hl_test_close_window (window);
+  g_assert_finalize_object (stage);
+  nn_operation_free (product);
+}
+
+NN_TEST (formulas_have_room_beside_their_terms)
+{
+  assert_terms_have_room (40, 800, TRUE);
+  assert_terms_have_room (5, 800, FALSE);
+  assert_terms_have_room (40, 430, FALSE);
+}
+
 /* The same place of the other head. */
 NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
 {

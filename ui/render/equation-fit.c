@@ -153,6 +153,18 @@ leave_out_far (HlEquationFit *self,
     }
 }
 
+/* Of a single word there is nothing to see but the word. */
+static gboolean
+is_elastic (const HlEquationFit *self,
+            int                  term,
+            gboolean             counts_few)
+{
+  const HlEquationTerm *at = hl_equation_term (self->spec, term);
+
+  return hl_equation_place (self->layout, term)->form == HL_TERM_LARGE &&
+         (counts_few || !is_few (at)) && (at->words == NULL || at->columns > 1);
+}
+
 static double
 sum_of_large (const HlEquationFit *self,
               gboolean             counts_few)
@@ -160,8 +172,7 @@ sum_of_large (const HlEquationFit *self,
   double sum = 0.0;
 
   for (int i = 0; i < n_terms (self); i++)
-    if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE &&
-        (counts_few || !is_few (hl_equation_term (self->spec, i))))
+    if (is_elastic (self, i, counts_few))
       sum += self->widths[i];
 
   return sum;
@@ -177,8 +188,7 @@ shrink_large (HlEquationFit *self,
   const double factor = CLAMP (1.0 - too_much / MAX (sum, 1.0), 0.1, 1.0);
 
   for (int i = 0; i < n_terms (self); i++)
-    if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE &&
-        (counts_few || !is_few (hl_equation_term (self->spec, i))))
+    if (is_elastic (self, i, counts_few))
       self->widths[i] = MAX (self->widths[i] * factor,
                              counts_few ? NARROW / 2
                                         : MIN (LEAST_STRIPES, self->widths[i]));
@@ -191,7 +201,7 @@ grow_large (HlEquationFit *self,
   const double sum = sum_of_large (self, TRUE);
 
   for (int i = 0; i < n_terms (self); i++)
-    if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE)
+    if (is_elastic (self, i, TRUE))
       self->widths[i] = MIN (self->widths[i] * (1.0 + room / MAX (sum, 1.0)),
                              MAX (largest_width (self, hl_equation_term (self->spec, i)),
                                   self->widths[i]));

@@ -177,6 +177,18 @@ place_term (HlEquationFit *self,
   *x += all;
 }
 
+/* Whether a sign leads to what has a frame, which the sign must not touch. */
+static gboolean
+leads_to_frame (const HlEquationFit *self,
+                int                  piece)
+{
+  const int n = (int) self->spec->pieces->len;
+  const int term = piece + 1 < n ? hl_equation_piece (self->spec, piece + 1)->term
+                                 : HL_EQUATION_NONE;
+
+  return term != HL_EQUATION_NONE && hl_equation_is_framed (self->spec, self->layout, term);
+}
+
 static void
 place_pieces (HlEquationFit *self,
               double         top,
@@ -200,6 +212,8 @@ place_pieces (HlEquationFit *self,
           rect.height = 3 * layout->line;
           rect.y = sign_middle (self, top, names, body) - rect.height / 2;
           x += rect.width;
+          if (leads_to_frame (self, i))
+            rect.width = MAX (rect.width - HL_EQUATION_FRAME, 0.0);
         }
       g_array_append_val (layout->pieces, rect);
     }

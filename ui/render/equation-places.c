@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define FRAME 5.0 /* around the result of the step at hand */
+#define FRAME HL_EQUATION_FRAME
 
 /**
  * hl_equation_layout_new_empty:
@@ -58,13 +58,30 @@ hl_equation_place (const HlEquationLayout *self,
 }
 
 /**
+ * hl_equation_is_framed:
+ * @spec: an equation
+ * @self: where it goes
+ * @term: one of its terms
+ *
+ * Returns: whether the step at hand makes it, and there is more to see than its symbol
+ */
+gboolean
+hl_equation_is_framed (const HlEquationSpec   *spec,
+                       const HlEquationLayout *self,
+                       int                     term)
+{
+  return spec->step != HL_EQUATION_NONE && hl_equation_term (spec, term)->step == spec->step &&
+         hl_term_has_grid (hl_equation_place (self, term));
+}
+
+/**
  * hl_equation_frame:
  * @spec: an equation
  * @layout: where it goes
  * @term: one of its terms
  * @frame: (out): around it and its name
  *
- * Returns: whether the step at hand makes it, and there is more to see than its symbol
+ * Returns: whether it has one
  */
 gboolean
 hl_equation_frame (const HlEquationSpec   *spec,
@@ -74,8 +91,7 @@ hl_equation_frame (const HlEquationSpec   *spec,
 {
   const HlTermPlace *place = hl_equation_place (layout, term);
 
-  if (hl_equation_term (spec, term)->step != spec->step || spec->step == HL_EQUATION_NONE ||
-      !hl_term_has_grid (place))
+  if (!hl_equation_is_framed (spec, layout, term))
     return FALSE;
 
   *frame = place->head;

@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_EQUATION_FRAME 5.0 /* around the result of the step at hand */
+
 /**
  * HlTermForm:
  * @HL_TERM_LARGE: with names and, where they fit, numbers
@@ -96,6 +98,9 @@ HlRect       hl_equation_cell (const HlEquationSpec   *spec,
                                int                     term,
                                int                     row,
                                int                     column);
+gboolean     hl_equation_is_framed (const HlEquationSpec   *spec,
+                                    const HlEquationLayout *self,
+                                    int                     term);
 gboolean     hl_equation_frame (const HlEquationSpec   *spec,
                                 const HlEquationLayout *self,
                                 int                     term,

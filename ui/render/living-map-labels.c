@@ -4,7 +4,8 @@
 
 #include "ui/render/living-map-text.h"
 
-#define NARROW 2.3 /* lines: a column whose name must be short */
+#define LEAST_BETWEEN 3.0 /* two names */
+#define NARROW 2.3        /* lines: a column whose name must be short */
 
 static double
 widest_line (const HlMapLayout *layout,
@@ -54,8 +55,8 @@ is_folded (const HlMapSketch *self,
 
 /* Names that recur in every block make room for the others. */
 static gboolean
-can_be_left_out (const HlMapSketch *self,
-                 int                place)
+can_wait (const HlMapSketch *self,
+          int                place)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
 
@@ -71,12 +72,28 @@ is_free (const GArray *taken,
     {
       const HlRect *other = &g_array_index (taken, HlRect, i);
 
-      if (other->y == rect->y && rect->x < hl_rect_right (other) &&
-          other->x < hl_rect_right (rect))
+      if (other->y == rect->y && rect->x < hl_rect_right (other) + LEAST_BETWEEN &&
+          other->x < hl_rect_right (rect) + LEAST_BETWEEN)
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* A place's name, in short where there is no room for all of it. */
+static char *
+fitting_label (const HlMapSketch *self,
+               const GArray      *taken,
+               int                place)
+{
+  const double   width = self->layout->columns[place].all.width;
+  const gboolean is_narrow = is_folded (self, hl_map_place (self->spec, place)) ||
+                             width < NARROW * self->layout->small;
+  g_autofree char *words = hl_map_place_label (self->spec, place, is_narrow);
+  const HlRect     rect = label_rect (self, place, words);
+
+  return is_narrow || is_free (taken, &rect) ? g_steal_pointer (&words)
+                                             : hl_map_place_label (self->spec, place, TRUE);
 }
 
 static void
@@ -86,13 +103,10 @@ add_place_label (const HlMapSketch *self,
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_at_hand = place == self->spec->place;
-  char             *words = hl_map_place_label (self->spec, place,
-                                                is_folded (self, at) ||
-                                                    self->layout->columns[place].all.width <
-                                                        NARROW * self->layout->small);
+  char             *words = fitting_label (self, taken, place);
   const HlRect      rect = label_rect (self, place, words);
 
-  if (can_be_left_out (self, place) && !is_free (taken, &rect))
+  if (!is_at_hand && !is_free (taken, &rect))
     {
       g_free (words);
       return;
@@ -111,16 +125,16 @@ add_place_label (const HlMapSketch *self,
  * hl_map_add_labels:
  * @self: a picture that is filled
  *
- * Adds the names of all places that are not folded away.
+ * Adds the names of all places that are not folded away, as far as they have room.
  */
 void
 hl_map_add_labels (const HlMapSketch *self)
 {
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
 
-  for (int can_wait = 0; can_wait <= 1; can_wait++)
+  for (int waits = 0; waits <= 1; waits++)
     for (int i = 0; i < (int) self->spec->places->len; i++)
       if (hl_map_place (self->spec, i)->kind != HL_MAP_NEXT &&
-          self->layout->columns[i].all.width > 0.0 && can_be_left_out (self, i) == can_wait)
+          self->layout->columns[i].all.width > 0.0 && can_wait (self, i) == waits)
         add_place_label (self, taken, i);
 }

@@ -5,6 +5,7 @@
 #include "ui/figures/softmax-sum.h"
 #include "ui/render/equation-file.h"
 #include "ui/widgets/formula-line.h"
+#include "ui/widgets/formula-row.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
 
@@ -35,6 +36,7 @@ struct _HlStage
   HlEquationPicture *picture;
   GtkLabel          *formula;
   GtkLabel          *note;
+  GtkWidget         *formula_row;
   HlTermView        *terms;
   GtkMenuButton     *symbols;
 };
@@ -119,16 +121,19 @@ show_formula (HlStage *self)
   hl_formula_line_set_text (self->formula, general);
 }
 
-/* Also those with which a long sum is written short. */
+/* The symbols of the formula, also those with which a long sum is written short; where no cell
+ * of the step is a long sum, the formula has the room of its terms. */
 static void
 show_symbols (HlStage *self)
 {
   const NnOperation    *operation = operation_at_hand (self);
   g_autofree char      *general = nn_formula_general (operation);
-  g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
+  const int             last = operation->output->rows - 1; /* of which no mask hides the first */
+  g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, last, 0, NN_FORMULA_SHORT);
   g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
 
   hl_symbols_button_set_formula (self->symbols, both);
+  gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_term_view_is_for (cell->terms));
 }
 
 static void
@@ -300,6 +305,7 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
   gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, formula_row);
   gtk_widget_class_bind_template_child (widget_class, HlStage, note);
   gtk_widget_class_bind_template_child (widget_class, HlStage, symbols);
   gtk_widget_class_bind_template_child (widget_class, HlStage, terms);
@@ -314,6 +320,7 @@ static void
 hl_stage_init (HlStage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_formula_row_set_up (self->formula_row);
   self->has_notes = TRUE;
 }
 

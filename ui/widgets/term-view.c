@@ -132,6 +132,18 @@ hl_term_view_init (HlTermView *self)
 }
 
 /**
+ * hl_term_view_is_for:
+ * @terms: (nullable) (element-type double): what is added
+ *
+ * Returns: whether they are too many to stand in a formula
+ */
+gboolean
+hl_term_view_is_for (const GArray *terms)
+{
+  return terms != NULL && terms->len > FEW;
+}
+
+/**
  * hl_term_view_set_terms:
  * @self: the view
  * @terms: (nullable) (element-type double): what is added, in any order
@@ -146,7 +158,7 @@ hl_term_view_set_terms (HlTermView   *self,
 
   g_clear_pointer (&self->terms, g_free);
   self->n_terms = terms != NULL ? (int) terms->len : 0;
-  if (self->n_terms > FEW)
+  if (hl_term_view_is_for (terms))
     {
       g_autofree char *largest = NULL;
 

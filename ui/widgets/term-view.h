@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTermView, hl_term_view, HL, TERM_VIEW, HlPicture)
 
+gboolean hl_term_view_is_for (const GArray *terms);
+
 void hl_term_view_set_terms (HlTermView   *self,
                              const GArray *terms);
 
