@@ -172,11 +172,28 @@ find_in_box (const NnQuestionPlan *self,
   return -1;
 }
 
+/* A choice makes a word of the probabilities before it: who stops there alone is asked by them. */
+static int
+find_asking (const NnQuestionPlan *self,
+             int                   node)
+{
+  const NnWalkNode *here = nn_walk_get (self->walk, node);
+
+  if (here->operation == NULL)
+    return find_in_box (self, node);
+  if (self->rules[node] != NOTHING)
+    return node;
+
+  return here->operation->kind == NN_OP_CHOICE && here->parent >= 0
+             ? find_in_box (self, here->parent)
+             : -1;
+}
+
 /**
  * nn_question_plan_ask:
  * @self: the plan
  * @node: a node of the walk: an operation, or a box about whose operations there may be a
- *   question
+ *   question; a choice may be asked by the probabilities that it is made by
  *
  * Returns: (transfer full) (nullable): what to ask before that node shows what it does,
  *   which must not outlive the plan
@@ -185,11 +202,7 @@ NnQuestion *
 nn_question_plan_ask (const NnQuestionPlan *self,
                       int                   node)
 {
-  const int asking = nn_walk_get (self->walk, node)->operation != NULL ? node
-                                                                       : find_in_box (self, node);
+  const int asking = find_asking (self, node);
 
-  if (asking < 0 || self->rules[asking] == NOTHING)
-    return NULL;
-
-  return nn_question_by_rule (self->walk, asking, self->rules[asking]);
+  return asking >= 0 ? nn_question_by_rule (self->walk, asking, self->rules[asking]) : NULL;
 }

@@ -111,7 +111,7 @@ NN_TEST_EACH (the_questions_of_the_box_are_few_and_right, models, G_N_ELEMENTS (
 
       if (nn_walk_get (walk, i)->operation != NULL)
         question = nn_question_plan_ask (plan, i);
-      if (question == NULL)
+      if (question == NULL || question->node != i) /* by another one, which was asked before */
         continue;
 
       nn_test_assert_answer (walk, question, NULL);

@@ -282,6 +282,17 @@ NN_FIXTURE_TEST (group_shows_what_it_was_asked_about)
   g_assert_cmpint (hl_player_count_done (fixture->player), ==, 4);
 }
 
+/* Who stands behind what is asked about sees no more than who stands there. */
+NN_FIXTURE_TEST (step_behind_hides_what_it_is_asked_about)
+{
+  set_flag (fixture, "is-asking");
+  hl_player_set_position (fixture->player, 5);
+  g_assert_true (hl_player_ask (fixture->player, 4));
+  g_assert_cmpint (hl_player_count_done (fixture->player), ==, 4);
+  hl_player_reveal (fixture->player);
+  g_assert_cmpint (hl_player_count_done (fixture->player), ==, 6);
+}
+
 NN_FIXTURE_TEST (end_of_asking_reveals)
 {
   set_flag (fixture, "is-asking");

@@ -198,7 +198,9 @@ show_operation (HlStagePane  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (self, walk, hl_stage_place_find_node (walk, node, operation));
+    show_place (self, walk,
+                question != NULL ? question->node
+                                 : hl_stage_place_find_node (walk, node, operation));
   else
     hl_stage_show (self->stage, NULL);
   if (question != NULL && operation != NULL)

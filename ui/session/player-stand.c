@@ -30,12 +30,14 @@ hl_player_get_score (HlPlayer *self)
  *
  * Returns: how many steps have shown their results.  Who stops at blocks sees all of the block at
  *   once; elsewhere a group has nothing to show before its parts, but for what was asked about one
- *   of them
+ *   of them.  What waits for an answer is not shown, even where one stands behind it
  */
 int
 hl_player_count_done (HlPlayer *self)
 {
-  if (!self->is_revealed || self->steps->len == 0)
+  if (!self->is_revealed)
+    return MIN (self->position, self->quiz.about);
+  if (self->steps->len == 0)
     return self->position;
   if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self))
     return hl_player_get_step (self, self->position)->end;
