@@ -108,50 +108,46 @@ NN_TEST (state_keeps_what_the_epoch_will_say)
 }
 
 /* Adam cannot have made more steps than the run. */
-NN_TEST (state_with_too_many_steps_is_refused)
+static void
+count_too_many_steps (NnTrainingState *state)
 {
-  const NnConfig              model = nn_test_run_model ();
-  const NnTrainingConfig      training = nn_test_run_training ();
-  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
-  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
-  g_autoptr (GError)          error = NULL;
-
   state->adam_step = G_MAXINT64;
-
-  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-NN_TEST (state_with_sums_beyond_counting_is_refused)
+static void
+sum_beyond_counting (NnTrainingState *state)
 {
-  const NnConfig              model = nn_test_run_model ();
-  const NnTrainingConfig      training = nn_test_run_training ();
-  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
-  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
-  g_autoptr (GError)          error = NULL;
-
   state->sums.tokens = G_MAXINT64;
-
-  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-NN_TEST (state_of_another_corpus_is_refused)
+static void
+change_corpus (NnTrainingState *state)
 {
-  const NnConfig              model = nn_test_run_model ();
-  const NnTrainingConfig      training = nn_test_run_training ();
-  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
-  g_autoptr (NnTrainingState) state = nn_trainer_get_state (test->trainer);
-  g_autoptr (GError)          error = NULL;
-
   state->n_pairs = 512;
-
-  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
 }
 
-NN_TEST (state_of_another_model_is_refused)
+static void
+change_nothing (NnTrainingState *state)
 {
+}
+
+typedef struct
+{
+  const char *name;
+  void (*change) (NnTrainingState *state);
+  int ffn_num_hiddens; /* of the model that the state is of, if it is another one */
+} Unfit;
+
+static const Unfit unfit[] = {
+  { "too-many-steps", count_too_many_steps },
+  { "sums-beyond-counting", sum_beyond_counting },
+  { "another-corpus", change_corpus },
+  { "another-model", change_nothing, 32 },
+};
+
+NN_TEST_EACH (state_that_does_not_fit_is_refused, unfit, G_N_ELEMENTS (unfit))
+{
+  const Unfit                *row = data;
   const NnTrainingConfig      training = nn_test_run_training ();
   NnConfig                    model = nn_test_run_model ();
   g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
@@ -159,9 +155,11 @@ NN_TEST (state_of_another_model_is_refused)
   g_autoptr (NnTrainingState) state = NULL;
   g_autoptr (GError)          error = NULL;
 
-  model.ffn_num_hiddens = 32;
+  if (row->ffn_num_hiddens > 0)
+    model.ffn_num_hiddens = row->ffn_num_hiddens;
   other = nn_test_run_new (&model, &training);
   state = nn_trainer_get_state (other->trainer);
+  row->change (state);
 
   g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);

@@ -1,20 +1,14 @@
 #include "core/layers/additive-attention.h"
+#include "tests/support/attention-inputs.h"
 #include "tests/support/cases.h"
-#include "tests/support/gradient-check.h"
 
 /* Two heads, packed sentences, queries and keys of different widths. */
 typedef struct
 {
-  NnRows              *query_rows;
-  NnRows              *key_rows;
-  NnTensor            *queries;
-  NnTensor            *keys;
-  NnTensor            *values;
-  NnTensor            *weights; /* the loss is Σ weights · output */
-  NnMask               mask;
-  NnPass               pass;
-  NnParameters        *parameters;
-  NnAdditiveAttention *attention;
+  NnTestAttentionInputs in;
+  NnPass                pass;
+  NnParameters         *parameters;
+  NnAdditiveAttention  *attention;
 } Fixture;
 
 static void
@@ -26,20 +20,11 @@ set_up (Fixture *fixture)
   const int query_lens[] = { 2, 3 };
   const int key_lens[] = { 3, 2 };
 
-  fixture->query_rows = nn_rows_new_packed (2, query_lens);
-  fixture->key_rows = nn_rows_new_packed (2, key_lens);
-  fixture->key_rows->valid_lens[0] = 2;
+  nn_test_attention_inputs_init (&fixture->in, nn_rows_new_packed (2, query_lens),
+                                 nn_rows_new_packed (2, key_lens),
+                                 &(NnTestAttentionWidths){ 2 * 3, 2 * 2, 2 * 2, 2 * 2 });
+  fixture->in.key_rows->valid_lens[0] = 2;
 
-  fixture->queries = nn_tensor_new (NN_SHAPE (5, 2 * 3));
-  fixture->keys = nn_tensor_new (NN_SHAPE (5, 2 * 2));
-  fixture->values = nn_tensor_new (NN_SHAPE (5, 2 * 2));
-  fixture->weights = nn_tensor_new (NN_SHAPE (5, 2 * 2));
-  nn_test_set_random (fixture->queries, 1);
-  nn_test_set_random (fixture->keys, 2);
-  nn_test_set_random (fixture->values, 3);
-  nn_test_set_random (fixture->weights, 4);
-
-  fixture->mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, NN_MASK_FILL);
   fixture->parameters = nn_parameters_new ();
   fixture->attention = nn_additive_attention_new (fixture->parameters, "attention", &config);
   nn_test_set_random_parameters (fixture->parameters, 5);
@@ -50,23 +35,19 @@ tear_down (Fixture *fixture)
 {
   nn_additive_attention_free (fixture->attention);
   nn_parameters_free (fixture->parameters);
-  nn_tensor_free (fixture->queries);
-  nn_tensor_free (fixture->keys);
-  nn_tensor_free (fixture->values);
-  nn_tensor_free (fixture->weights);
-  nn_rows_free (fixture->query_rows);
-  nn_rows_free (fixture->key_rows);
+  nn_test_attention_inputs_clear (&fixture->in);
 }
 
 static double
 weighted_sum (gpointer user_data)
 {
-  Fixture *fixture = user_data;
+  Fixture                     *fixture = user_data;
+  const NnTestAttentionInputs *in = &fixture->in;
 
-  return nn_test_weighted_sum (fixture->weights,
+  return nn_test_weighted_sum (in->weights,
                                nn_additive_attention_forward (fixture->attention, &fixture->pass,
-                                                              fixture->queries, fixture->keys,
-                                                              fixture->values, &fixture->mask));
+                                                              in->queries, in->keys,
+                                                              in->values, &in->mask));
 }
 
 static void
@@ -75,12 +56,10 @@ check_backward (Fixture *fixture)
   NnAttentionGradient d;
 
   weighted_sum (fixture);
-  d = nn_additive_attention_backward (fixture->attention, fixture->weights);
+  d = nn_additive_attention_backward (fixture->attention, fixture->in.weights);
 
   nn_test_assert_gradients (fixture->parameters, weighted_sum, fixture);
-  nn_test_assert_gradient (fixture->queries, d.queries, weighted_sum, fixture);
-  nn_test_assert_gradient (fixture->keys, d.keys, weighted_sum, fixture);
-  nn_test_assert_gradient (fixture->values, d.values, weighted_sum, fixture);
+  nn_test_attention_inputs_check (&fixture->in, &d, weighted_sum, fixture);
 }
 
 NN_FIXTURE_TEST (backward_agrees_with_finite_differences)

@@ -2,19 +2,13 @@
 
 #include <math.h>
 
+#include "tests/support/attention-inputs.h"
 #include "tests/support/cases.h"
-#include "tests/support/gradient-check.h"
 
 /* Two heads, three sentences of queries; the last two share their keys. */
 typedef struct
 {
-  NnRows                *query_rows;
-  NnRows                *key_rows;
-  NnTensor              *queries;
-  NnTensor              *keys;
-  NnTensor              *values;
-  NnTensor              *weights; /* the loss is Σ weights · output */
-  NnMask                 mask;
+  NnTestAttentionInputs  in;
   NnPass                 pass;
   NnDotProductAttention *attention;
 } Fixture;
@@ -24,27 +18,18 @@ set_up (Fixture *fixture)
 {
   const int query_lens[] = { 2, 1, 3 };
   const int key_lens[] = { 3, 4 };
+  NnRows   *key_rows = nn_rows_new_packed (2, key_lens);
 
-  fixture->query_rows = nn_rows_new_packed (3, query_lens);
-  fixture->key_rows = nn_rows_new_packed (2, key_lens);
-  fixture->key_rows->B = 3;
-  fixture->key_rows->starts = g_renew (int, fixture->key_rows->starts, 3);
-  fixture->key_rows->lengths = g_renew (int, fixture->key_rows->lengths, 3);
-  fixture->key_rows->valid_lens = g_renew (int, fixture->key_rows->valid_lens, 3);
-  fixture->key_rows->starts[2] = fixture->key_rows->starts[1];
-  fixture->key_rows->lengths[2] = 4;
-  fixture->key_rows->valid_lens[2] = 2;
+  key_rows->B = 3;
+  key_rows->starts = g_renew (int, key_rows->starts, 3);
+  key_rows->lengths = g_renew (int, key_rows->lengths, 3);
+  key_rows->valid_lens = g_renew (int, key_rows->valid_lens, 3);
+  key_rows->starts[2] = key_rows->starts[1];
+  key_rows->lengths[2] = 4;
+  key_rows->valid_lens[2] = 2;
 
-  fixture->queries = nn_tensor_new (NN_SHAPE (6, 2 * 3));
-  fixture->keys = nn_tensor_new (NN_SHAPE (7, 2 * 3));
-  fixture->values = nn_tensor_new (NN_SHAPE (7, 2 * 2));
-  fixture->weights = nn_tensor_new (NN_SHAPE (6, 2 * 2));
-  nn_test_set_random (fixture->queries, 1);
-  nn_test_set_random (fixture->keys, 2);
-  nn_test_set_random (fixture->values, 3);
-  nn_test_set_random (fixture->weights, 4);
-
-  fixture->mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, NN_MASK_FILL);
+  nn_test_attention_inputs_init (&fixture->in, nn_rows_new_packed (3, query_lens), key_rows,
+                                 &(NnTestAttentionWidths){ 2 * 3, 2 * 3, 2 * 2, 2 * 2 });
   fixture->attention = nn_dot_product_attention_new ("attention", 2, 0.4);
 }
 
@@ -52,26 +37,22 @@ static void
 tear_down (Fixture *fixture)
 {
   nn_dot_product_attention_free (fixture->attention);
-  nn_tensor_free (fixture->queries);
-  nn_tensor_free (fixture->keys);
-  nn_tensor_free (fixture->values);
-  nn_tensor_free (fixture->weights);
-  nn_rows_free (fixture->query_rows);
-  nn_rows_free (fixture->key_rows);
+  nn_test_attention_inputs_clear (&fixture->in);
 }
 
 static double
 weighted_sum (gpointer user_data)
 {
-  Fixture *fixture = user_data;
+  Fixture                     *fixture = user_data;
+  const NnTestAttentionInputs *in = &fixture->in;
 
-  return nn_test_weighted_sum (fixture->weights,
+  return nn_test_weighted_sum (in->weights,
                                nn_dot_product_attention_forward (fixture->attention,
                                                                  &fixture->pass,
-                                                                 fixture->queries,
-                                                                 fixture->keys,
-                                                                 fixture->values,
-                                                                 &fixture->mask));
+                                                                 in->queries,
+                                                                 in->keys,
+                                                                 in->values,
+                                                                 &in->mask));
 }
 
 static void
@@ -80,11 +61,9 @@ check_backward (Fixture *fixture)
   NnAttentionGradient d;
 
   weighted_sum (fixture);
-  d = nn_dot_product_attention_backward (fixture->attention, fixture->weights);
+  d = nn_dot_product_attention_backward (fixture->attention, fixture->in.weights);
 
-  nn_test_assert_gradient (fixture->queries, d.queries, weighted_sum, fixture);
-  nn_test_assert_gradient (fixture->keys, d.keys, weighted_sum, fixture);
-  nn_test_assert_gradient (fixture->values, d.values, weighted_sum, fixture);
+  nn_test_attention_inputs_check (&fixture->in, &d, weighted_sum, fixture);
 }
 
 NN_FIXTURE_TEST (backward_agrees_with_finite_differences)
@@ -101,15 +80,15 @@ NN_FIXTURE_TEST (backward_agrees_where_weights_are_dropped)
 
 NN_FIXTURE_TEST (backward_agrees_under_a_causal_mask)
 {
-  fixture->mask.is_causal = TRUE;
+  fixture->in.mask.is_causal = TRUE;
 
   check_backward (fixture);
 }
 
 NN_FIXTURE_TEST (backward_agrees_with_nothing_visible)
 {
-  fixture->key_rows->valid_lens[0] = 0;
-  fixture->mask.fill = -INFINITY;
+  fixture->in.key_rows->valid_lens[0] = 0;
+  fixture->in.mask.fill = -INFINITY;
 
   check_backward (fixture);
 }

@@ -93,21 +93,11 @@ static const struct
     "Layer norm" },
 };
 
-static int
-update_called (const char *name)
-{
-  for (int i = 0; i < nn_test_n_updates (); i++)
-    if (g_str_equal (nn_test_update_name (i), name))
-      return i;
-
-  g_error ("there is no update %s", name);
-}
-
 NN_TEST (texts_follow_the_model)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
     {
-      NnTestRun  *run = nn_test_update_run_new (update_called (followed[i].variant),
+      NnTestRun  *run = nn_test_update_run_new (nn_test_update_called (followed[i].variant),
                                                 NN_TEST_UPDATE_SENTENCES);
       NnWalk     *walk = nn_test_update_walk (run, 0);
       const int   node = nn_walk_find (walk, followed[i].path, -1, FALSE);

@@ -4,19 +4,17 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
-#include "tests/support/workshop.h"
+#include "tests/support/session-fixture.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/session/player-stand.h"
 #include "ui/session/translate-task.h"
 
 typedef struct
 {
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  HlInspection  *inspection;
-  HlPlayer      *player;
-  int            n_reports; /* of progress */
-  GArray        *n_steps;   /* of int: each time that there were others; or NULL */
+  HlTestSession session;
+  HlPlayer     *player;
+  int           n_reports; /* of progress */
+  GArray       *n_steps;   /* of int: each time that there were others; or NULL */
 } Fixture;
 
 static void
@@ -29,38 +27,24 @@ progressed_cb (Fixture *fixture)
 static void
 set_up (Fixture *fixture)
 {
-  g_autoptr (GFile) file = NULL;
-
-  hl_test_workshop_init (&fixture->workshop);
-  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-  fixture->workspace = hl_workspace_new ();
-  fixture->inspection = hl_inspection_new (fixture->workspace);
-  fixture->player = hl_inspection_get_player (fixture->inspection);
+  hl_test_session_set_up (&fixture->session);
+  fixture->player = hl_inspection_get_player (fixture->session.inspection);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
-  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (progressed_cb),
-                            fixture);
-
-  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  g_signal_connect_swapped (fixture->session.inspection, "progressed",
+                            G_CALLBACK (progressed_cb), fixture);
+  hl_test_session_translate (&fixture->session, "i see .");
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  hl_test_spin (20);
-  g_assert_finalize_object (fixture->inspection);
-  g_assert_finalize_object (fixture->workspace);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_session_tear_down (&fixture->session);
 }
 
-/* Until it is whole: of an update, one sees the beginning first. */
-static void
-wait_for_walk (Fixture *fixture)
+static const NnWalk *
+walk_of (Fixture *fixture)
 {
-  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL &&
-                      !hl_inspection_get_is_busy (fixture->inspection));
+  return hl_inspection_get_walk (fixture->session.inspection);
 }
 
 /* Index of the nth operation of a kind, in the order of the pass. */
@@ -69,7 +53,7 @@ find_operation (Fixture        *fixture,
                 NnOperationKind kind,
                 int             n)
 {
-  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk *walk = walk_of (fixture);
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -85,14 +69,14 @@ find_operation (Fixture        *fixture,
 static const char *
 problem_of (Fixture *fixture)
 {
-  return hl_job_get_problem (hl_inspection_get_walking (fixture->inspection));
+  return hl_job_get_problem (hl_inspection_get_walking (fixture->session.inspection));
 }
 
 NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
 {
   hl_test_spin (50);
-  g_assert_null (hl_inspection_get_walk (fixture->inspection));
-  g_assert_false (hl_inspection_get_is_busy (fixture->inspection));
+  g_assert_null (walk_of (fixture));
+  g_assert_false (hl_inspection_get_is_busy (fixture->session.inspection));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
@@ -100,8 +84,8 @@ NN_FIXTURE_TEST (steps_are_those_of_the_walk)
 {
   const NnWalk *walk;
 
-  wait_for_walk (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  hl_test_session_wait (&fixture->session);
+  walk = walk_of (fixture);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, nn_walk_count (walk));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
   for (int i = 0; i < nn_walk_count (walk); i++)
@@ -122,8 +106,8 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
   g_autofree char *after = NULL;
   int              choice;
 
-  wait_for_walk (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  hl_test_session_wait (&fixture->session);
+  walk = walk_of (fixture);
   choice = find_operation (fixture, NN_OP_CHOICE, 0);
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
   g_assert_nonnull (hl_player_get_score (fixture->player));
@@ -148,12 +132,12 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
 
 NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
 {
-  HlTranslation       *translation = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation       *translation = hl_workspace_get_translation (fixture->session.workspace);
   const NnTranslation *result = hl_translation_get (translation);
   const NnWalk        *walk;
 
-  wait_for_walk (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  hl_test_session_wait (&fixture->session);
+  walk = walk_of (fixture);
   g_assert_cmpint (walk->kind, ==, NN_WALK_TRANSLATION);
   for (int t = 0; t < result->T; t++)
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
@@ -171,7 +155,7 @@ translated_cb (GObject      *source,
 static HlTranslation *
 make_branch (Fixture *fixture)
 {
-  HlTranslation       *first = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation       *first = hl_workspace_get_translation (fixture->session.workspace);
   const int            other = hl_translation_get (first)->ids[1];
   g_autoptr (NnPrefix) prefix = nn_prefix_new (&other, 1);
   HlTranslation       *branch = NULL;
@@ -190,11 +174,11 @@ NN_FIXTURE_TEST (a_branch_is_stepped_through)
   const NnTranslation      *written = hl_translation_get (branch);
   const NnWalk             *walk;
 
-  wait_for_walk (fixture);
+  hl_test_session_wait (&fixture->session);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  hl_inspection_set_branch (fixture->inspection, branch);
-  wait_for_walk (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  hl_inspection_set_branch (fixture->session.inspection, branch);
+  hl_test_session_wait (&fixture->session);
+  walk = walk_of (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
   g_assert_true (g_strv_equal ((const char *const *) walk->target_tokens,
                                (const char *const *) written->tokens));
@@ -203,11 +187,11 @@ NN_FIXTURE_TEST (a_branch_is_stepped_through)
 
   /* The other pages have the first translation, and do not follow. */
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
 
-  hl_inspection_set_branch (fixture->inspection, NULL);
-  wait_for_walk (fixture);
-  g_assert_cmpstr (hl_inspection_get_walk (fixture->inspection)->target_tokens[0], !=,
+  hl_inspection_set_branch (fixture->session.inspection, NULL);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpstr (walk_of (fixture)->target_tokens[0], !=,
                    written->tokens[0]);
 }
 
@@ -215,41 +199,41 @@ NN_FIXTURE_TEST (another_translation_ends_the_branch)
 {
   g_autoptr (HlTranslation) branch = make_branch (fixture);
 
-  hl_inspection_set_branch (fixture->inspection, branch);
-  wait_for_walk (fixture);
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (hl_inspection_get_branch (fixture->inspection) == NULL);
-  wait_for_walk (fixture);
+  hl_inspection_set_branch (fixture->session.inspection, branch);
+  hl_test_session_wait (&fixture->session);
+  hl_workspace_translate (fixture->session.workspace);
+  hl_test_wait_until (hl_inspection_get_branch (fixture->session.inspection) == NULL);
+  hl_test_session_wait (&fixture->session);
   g_assert_false (
-      nn_walk_find_choice (hl_inspection_get_walk (fixture->inspection), 0)->constants.is_given);
+      nn_walk_find_choice (walk_of (fixture), 0)->constants.is_given);
 }
 
 NN_FIXTURE_TEST (words_appear_when_they_are_chosen)
 {
-  wait_for_walk (fixture);
-  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, 0);
 
   for (int n = 0; n < 3; n++)
     {
       hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, n) - 1);
-      g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, n);
+      g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, n);
       hl_player_move (fixture->player, HL_PLAYER_NEXT);
-      g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, n + 1);
+      g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, n + 1);
     }
 }
 
 /* A result that is asked for is not there yet, on any page. */
 NN_FIXTURE_TEST (words_wait_until_they_are_revealed)
 {
-  wait_for_walk (fixture);
+  hl_test_session_wait (&fixture->session);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, 0));
   g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
-  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 0);
+  g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, 0);
 
   fixture->n_reports = 0;
   hl_player_reveal (fixture->player);
-  g_assert_cmpint (hl_inspection_count_written (fixture->inspection), ==, 1);
+  g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, 1);
   g_assert_cmpint (fixture->n_reports, ==, 1);
 }
 
@@ -258,12 +242,12 @@ NN_FIXTURE_TEST (rows_of_a_map_appear_one_by_one)
   const char *path = "decoder.blks.block0.attention2.softmax";
   int         second;
 
-  wait_for_walk (fixture);
-  second = nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, 1, FALSE);
+  hl_test_session_wait (&fixture->session);
+  second = nn_walk_find (walk_of (fixture), path, 1, FALSE);
   hl_player_set_position (fixture->player, second - 1);
-  g_assert_cmpint (hl_inspection_count_rows (fixture->inspection, path), ==, 1);
+  g_assert_cmpint (hl_inspection_count_rows (fixture->session.inspection, path), ==, 1);
   hl_player_set_position (fixture->player, second);
-  g_assert_cmpint (hl_inspection_count_rows (fixture->inspection, path), ==, 2);
+  g_assert_cmpint (hl_inspection_count_rows (fixture->session.inspection, path), ==, 2);
 }
 
 /* A group's numbers are there when the last of its parts is done. */
@@ -273,42 +257,42 @@ NN_FIXTURE_TEST (group_is_done_with_its_last_part)
   int           block;
   int           last;
 
-  wait_for_walk (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  hl_test_session_wait (&fixture->session);
+  walk = walk_of (fixture);
   block = nn_walk_find (walk, "encoder.blks.block0", -1, FALSE);
   last = nn_walk_get (walk, block)->end - 1;
 
   hl_player_set_position (fixture->player, block);
-  g_assert_false (hl_inspection_is_done (fixture->inspection, block));
+  g_assert_false (hl_inspection_is_done (fixture->session.inspection, block));
   hl_player_set_position (fixture->player, last - 1);
-  g_assert_false (hl_inspection_is_done (fixture->inspection, block));
+  g_assert_false (hl_inspection_is_done (fixture->session.inspection, block));
   hl_player_set_position (fixture->player, last);
-  g_assert_true (hl_inspection_is_done (fixture->inspection, block));
+  g_assert_true (hl_inspection_is_done (fixture->session.inspection, block));
 }
 
 NN_FIXTURE_TEST (pages_follow_whoever_moves)
 {
-  wait_for_walk (fixture);
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  hl_test_session_wait (&fixture->session);
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_inspection_get_is_followed (fixture->inspection));
-  hl_inspection_leave (fixture->inspection);
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_true (hl_inspection_get_is_followed (fixture->session.inspection));
+  hl_inspection_leave (fixture->session.inspection);
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_true (hl_inspection_get_is_followed (fixture->session.inspection));
 }
 
 NN_FIXTURE_TEST (another_sentence_begins_anew)
 {
-  wait_for_walk (fixture);
+  hl_test_session_wait (&fixture->session);
   hl_player_set_position (fixture->player, 7);
-  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL &&
-                      g_str_equal (hl_inspection_get_walk (fixture->inspection)->source_tokens[1],
+  g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->session.workspace);
+  hl_test_wait_until (walk_of (fixture) != NULL &&
+                      g_str_equal (walk_of (fixture)->source_tokens[1],
                                    "run"));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
 }
 
 /* Another model, and what it makes of the same sentence. */
@@ -316,25 +300,25 @@ static void
 use_other_weights (Fixture    *fixture,
                    const char *name)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, name, 3);
-  HlTranslation    *before = hl_workspace_get_translation (fixture->workspace);
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop, name, 3);
+  HlTranslation    *before = hl_workspace_get_translation (fixture->session.workspace);
 
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
+  hl_workspace_open_model (fixture->session.workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != before);
 }
 
 static void
 wait_for_walk_of_translation (Fixture *fixture)
 {
   hl_test_wait_until (hl_inspection_get_walk_of (
-                          fixture->inspection,
-                          hl_workspace_get_translation (fixture->workspace)) != NULL);
+                          fixture->session.inspection,
+                          hl_workspace_get_translation (fixture->session.workspace)) != NULL);
 }
 
 static void
 never_empty_cb (Fixture *fixture)
 {
-  g_assert_nonnull (hl_inspection_get_walk (fixture->inspection));
+  g_assert_nonnull (walk_of (fixture));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), >, 0);
 }
 
@@ -345,20 +329,20 @@ NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
   float       before;
   int         step;
 
-  wait_for_walk (fixture);
-  step = nn_walk_find (hl_inspection_get_walk (fixture->inspection), path, 1, FALSE);
-  before = nn_walk_get (hl_inspection_get_walk (fixture->inspection), step)
+  hl_test_session_wait (&fixture->session);
+  step = nn_walk_find (walk_of (fixture), path, 1, FALSE);
+  before = nn_walk_get (walk_of (fixture), step)
                ->operation->output->values[0];
   hl_player_set_position (fixture->player, step);
-  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (never_empty_cb),
+  g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (never_empty_cb),
                             fixture);
   use_other_weights (fixture, "other.safetensors");
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
 
   wait_for_walk_of_translation (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
-  g_assert_cmpfloat (nn_walk_get (hl_inspection_get_walk (fixture->inspection), step)
+  g_assert_cmpfloat (nn_walk_get (walk_of (fixture), step)
                          ->operation->output->values[0],
                      !=, before);
 }
@@ -368,19 +352,19 @@ NN_FIXTURE_TEST (a_walk_on_its_way_arrives)
 {
   const NnWalk *first;
 
-  wait_for_walk (fixture);
-  first = hl_inspection_get_walk (fixture->inspection);
+  hl_test_session_wait (&fixture->session);
+  first = walk_of (fixture);
   use_other_weights (fixture, "other.safetensors");
-  g_assert_true (hl_inspection_get_is_busy (fixture->inspection));
-  g_signal_emit_by_name (fixture->workspace, "notify::translation", NULL);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != first);
+  g_assert_true (hl_inspection_get_is_busy (fixture->session.inspection));
+  g_signal_emit_by_name (fixture->session.workspace, "notify::translation", NULL);
+  hl_test_wait_until (walk_of (fixture) != first);
   wait_for_walk_of_translation (fixture);
 }
 
 /* Questions begin where the words begin. */
 NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
 {
-  wait_for_walk (fixture);
+  hl_test_session_wait (&fixture->session);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, 7);
   use_other_weights (fixture, "other.safetensors");
@@ -391,35 +375,35 @@ NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
 /* Nobody looks: the old walk goes, and no new one is made. */
 NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
 {
-  wait_for_walk (fixture);
-  hl_inspection_set_is_wanted (fixture->inspection, FALSE);
-  g_assert_nonnull (hl_inspection_get_walk (fixture->inspection));
-  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) == NULL);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_session_wait (&fixture->session);
+  hl_inspection_set_is_wanted (fixture->session.inspection, FALSE);
+  g_assert_nonnull (walk_of (fixture));
+  g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->session.workspace);
+  hl_test_wait_until (walk_of (fixture) == NULL);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
   hl_test_spin (20);
-  g_assert_null (hl_inspection_get_walk (fixture->inspection));
+  g_assert_null (walk_of (fixture));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
 static void
 wait_for_update (Fixture *fixture)
 {
-  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_UPDATE);
-  wait_for_walk (fixture);
+  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
+  hl_test_session_wait (&fixture->session);
 }
 
 static double
 loss_of (Fixture *fixture)
 {
-  return hl_inspection_get_walk (fixture->inspection)->loss;
+  return walk_of (fixture)->loss;
 }
 
 static float
 first_weight (Fixture *fixture)
 {
-  HlModel *model = hl_workspace_get_model (fixture->workspace);
+  HlModel *model = hl_workspace_get_model (fixture->session.workspace);
 
   return nn_parameters_get (hl_model_get_checkpoint (model)->model->parameters, 0)
       ->value->values[0];
@@ -432,13 +416,13 @@ NN_FIXTURE_TEST (update_is_tried_out_on_a_copy)
   const NnWalk *walk;
 
   wait_for_update (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = walk_of (fixture);
   g_assert_cmpint (walk->kind, ==, NN_WALK_UPDATE);
   g_assert_cmpint (walk->n_sentences, ==, 8);
   g_assert_cmpfloat (walk->loss, !=, walk->loss_again);
   g_assert_cmpfloat (first_weight (fixture), ==, before);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_false (hl_inspection_get_is_followed (fixture->inspection));
+  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
 }
 
 NN_FIXTURE_TEST (seed_chooses_the_batch)
@@ -448,12 +432,12 @@ NN_FIXTURE_TEST (seed_chooses_the_batch)
 
   wait_for_update (fixture);
   first = loss_of (fixture);
-  g_object_set (fixture->inspection, "seed", 2, NULL);
-  wait_for_walk (fixture);
+  g_object_set (fixture->session.inspection, "seed", 2, NULL);
+  hl_test_session_wait (&fixture->session);
   g_assert_cmpfloat (loss_of (fixture), !=, first);
 
-  g_object_set (fixture->inspection, "seed", 1, NULL);
-  wait_for_walk (fixture);
+  g_object_set (fixture->session.inspection, "seed", 1, NULL);
+  hl_test_session_wait (&fixture->session);
   again = loss_of (fixture);
   g_assert_cmpfloat (again, ==, first);
 }
@@ -464,21 +448,21 @@ NN_FIXTURE_TEST (sentence_of_the_batch_is_chosen)
 
   wait_for_update (fixture);
   loss = loss_of (fixture);
-  g_object_set (fixture->inspection, "sentence", 3, NULL);
-  wait_for_walk (fixture);
-  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 3);
+  g_object_set (fixture->session.inspection, "sentence", 3, NULL);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpint (walk_of (fixture)->sentence, ==, 3);
   g_assert_cmpfloat (loss_of (fixture), ==, loss);
 }
 
 NN_FIXTURE_TEST (each_mode_keeps_its_place)
 {
-  wait_for_walk (fixture);
+  hl_test_session_wait (&fixture->session);
   hl_player_set_position (fixture->player, 11);
   wait_for_update (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
   hl_player_set_position (fixture->player, 7);
-  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_TRANSLATION);
-  wait_for_walk (fixture);
+  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_TRANSLATION);
+  hl_test_session_wait (&fixture->session);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 11);
   wait_for_update (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
@@ -497,14 +481,14 @@ steps_cb (Fixture *fixture)
 static void
 step_into_cb (Fixture *fixture)
 {
-  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk *walk = walk_of (fixture);
   int           forward;
 
   if (walk == NULL || fixture->n_steps->len != 1 ||
       hl_player_get_position (fixture->player) != 0)
     return;
 
-  g_assert_true (hl_inspection_get_is_busy (fixture->inspection));
+  g_assert_true (hl_inspection_get_is_busy (fixture->session.inspection));
   forward = nn_walk_find (walk, "forward", -1, FALSE);
   g_assert_cmpint (forward, >, 0);
   g_assert_cmpint (nn_walk_get (walk, forward)->end, ==, nn_walk_count (walk));
@@ -516,7 +500,8 @@ NN_FIXTURE_TEST (an_update_is_seen_before_it_is_whole)
 {
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
-  g_signal_connect_swapped (fixture->inspection, "progressed", G_CALLBACK (step_into_cb), fixture);
+  g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (step_into_cb),
+                            fixture);
   wait_for_update (fixture);
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), <,
@@ -531,12 +516,12 @@ NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
   int loss;
 
   wait_for_update (fixture);
-  loss = nn_walk_find (hl_inspection_get_walk (fixture->inspection), "loss.batch", -1, FALSE);
+  loss = nn_walk_find (walk_of (fixture), "loss.batch", -1, FALSE);
   hl_player_set_position (fixture->player, loss);
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
-  g_object_set (fixture->inspection, "sentence", 1, NULL);
-  wait_for_walk (fixture);
+  g_object_set (fixture->session.inspection, "sentence", 1, NULL);
+  hl_test_session_wait (&fixture->session);
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), >, loss);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, loss);
@@ -545,19 +530,20 @@ NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
 
 NN_FIXTURE_TEST (model_without_its_corpus_says_so)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "lonely.safetensors", 1);
-  HlModel          *before = hl_workspace_get_model (fixture->workspace);
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop,
+                                                   "lonely.safetensors", 1);
+  HlModel          *before = hl_workspace_get_model (fixture->session.workspace);
 
-  g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != before);
-  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_UPDATE);
-  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
+  g_assert_cmpint (g_unlink (fixture->session.workshop.corpus), ==, 0);
+  hl_workspace_open_model (fixture->session.workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != before);
+  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
+  hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
   hl_test_wait_until (problem_of (fixture) != NULL);
   g_assert_nonnull (strstr (problem_of (fixture), "lonely"));
 
-  hl_inspection_set_mode (fixture->inspection, HL_INSPECTION_TRANSLATION);
-  wait_for_walk (fixture);
+  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_TRANSLATION);
+  hl_test_session_wait (&fixture->session);
   g_assert_null (problem_of (fixture));
 }
 

@@ -113,6 +113,22 @@ nn_test_update_name (int variant)
   return variant_of (variant).name;
 }
 
+/**
+ * nn_test_update_called:
+ * @name: of a variant that there is
+ *
+ * Returns: its number
+ */
+int
+nn_test_update_called (const char *name)
+{
+  for (int i = 0; i < nn_test_n_updates (); i++)
+    if (g_str_equal (nn_test_update_name (i), name))
+      return i;
+
+  g_error ("there is no update %s", name);
+}
+
 /* A run in which no update was made yet. */
 NnTestRun *
 nn_test_update_run_new (int variant,

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 
 int         nn_test_n_updates (void);
 const char *nn_test_update_name (int variant);
+int         nn_test_update_called (const char *name);
 
 /* A case for each variant of an update, whose number is `data`. */
 #define NN_UPDATE_TEST(name)                                                                 \

@@ -1,27 +1,13 @@
 /* Whatever is put into a field of the window, on every page and in every popover: the window
  * goes on. */
 
-#include "app/window.h"
-
 #include "app/pages.h"
-#include "app/paths.h"
-#include "app/window-private.h"
-#include "config.h"
-#include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
+#include "tests/support/window-fixture.h"
 
 #define MEGABYTE (1 << 20)
 #define WIDEST 900 /* in pixels, of what a page needs */
 
-/* One for all tests: a path on the bus can be taken only once. */
-static AdwApplication *application;
-
-typedef struct
-{
-  HlTestWorkshop workshop;
-  GSettings     *settings;
-  HlWindow      *window;
-} Fixture;
+typedef HlTestWindow Fixture;
 
 static char *
 repeat (const char *word,
@@ -83,26 +69,17 @@ new_text (gsize index)
 static void
 set_up (Fixture *fixture)
 {
-  g_autofree char *lessons = app_paths_lessons ();
-  g_autofree char *glossary = app_paths_glossary ();
-
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->settings = g_settings_new (APP_ID);
+  hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "translate");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
-  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons, glossary);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  hl_test_window_show (fixture);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
-  hl_test_spin (100);
   g_settings_reset (fixture->settings, "watched-sentences");
-  g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_window_tear_down (fixture);
 }
 
 /* All fields, those of popovers too; a field has no other inside.  GTK hides one in each
@@ -255,18 +232,4 @@ NN_FIXTURE_TEST (finder_looks_for_everything)
   gtk_window_close (GTK_WINDOW (finder));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  int status;
-
-  hl_test_init_gtk (&argc, &argv);
-  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-  status = g_test_run ();
-  g_object_unref (application);
-
-  return status;
-}
+HL_WINDOW_TEST_MAIN ()

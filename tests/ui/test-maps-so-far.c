@@ -3,38 +3,22 @@
 #include <math.h>
 
 #include "tests/support/cases.h"
-#include "tests/support/workshop.h"
+#include "tests/support/session-fixture.h"
 
-typedef struct
-{
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  HlInspection  *inspection;
-} Fixture;
+typedef HlTestSession Fixture;
 
 static void
 set_up (Fixture *fixture)
 {
-  g_autoptr (GFile) file = NULL;
-
-  hl_test_workshop_init (&fixture->workshop);
-  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-  fixture->workspace = hl_workspace_new ();
-  fixture->inspection = hl_inspection_new (fixture->workspace);
-  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
-  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  hl_test_session_set_up (fixture);
+  hl_test_session_translate (fixture, "i see .");
+  hl_test_session_wait (fixture);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  hl_test_spin (20);
-  g_assert_finalize_object (fixture->inspection);
-  g_assert_finalize_object (fixture->workspace);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_session_tear_down (fixture);
 }
 
 /* Goes to the nth step of a path, from 0. */

@@ -1,8 +1,8 @@
 #include "ui/pages/translate-page.h"
 
+#include "tests/support/session-fixture.h"
 #include "tests/support/tiny-run.h"
 #include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/step-details.h"
@@ -13,9 +13,7 @@
 
 typedef struct
 {
-  HlTestWorkshop   workshop;
-  HlWorkspace     *workspace;
-  HlInspection    *inspection;
+  HlTestSession    session;
   HlWhatIf        *what_if;
   HlTranslatePage *page;
   GtkWidget       *window;
@@ -24,13 +22,11 @@ typedef struct
 static void
 set_up (Fixture *fixture)
 {
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->workspace = hl_workspace_new ();
+  hl_test_session_set_up (&fixture->session);
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRANSLATE_PAGE, NULL));
-  fixture->inspection = hl_inspection_new (fixture->workspace);
-  hl_translate_page_set_workspace (fixture->page, fixture->workspace);
-  hl_translate_page_set_inspection (fixture->page, fixture->inspection);
-  fixture->what_if = hl_what_if_new (fixture->workspace);
+  hl_translate_page_set_workspace (fixture->page, fixture->session.workspace);
+  hl_translate_page_set_inspection (fixture->page, fixture->session.inspection);
+  fixture->what_if = hl_what_if_new (fixture->session.workspace);
   hl_translate_page_set_what_if (fixture->page, fixture->what_if);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
 }
@@ -41,10 +37,8 @@ tear_down (Fixture *fixture)
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
-  g_assert_finalize_object (fixture->inspection);
   g_assert_finalize_object (fixture->what_if);
-  g_assert_finalize_object (fixture->workspace);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_session_tear_down (&fixture->session);
 }
 
 /* Learns the pairs by heart and translates @sentence as the button would. */
@@ -52,14 +46,15 @@ static void
 translate (Fixture    *fixture,
            const char *sentence)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop,
+                                                   "model.safetensors", 80);
 
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_workspace_open_model (fixture->session.workspace, file);
+  hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
   gtk_editable_set_text (hl_test_child (fixture->page, "sentence"), sentence);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.run", NULL);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL &&
-                      !hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != NULL &&
+                      !hl_workspace_get_is_busy (fixture->session.workspace));
 }
 
 static int
@@ -103,8 +98,8 @@ NN_FIXTURE_TEST (rows_stay_while_numbers_change)
   candidate = measure_at (fixture, "candidates_list", 0);
   g_assert_nonnull (measure_at (fixture, "looked_list", 4));
   gtk_editable_set_text (hl_test_child (fixture->page, "sentence"), "i run .");
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_workspace_translate (fixture->session.workspace);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
   g_assert_true (measure_at (fixture, "looked_list", 0) == looked);
   g_assert_true (measure_at (fixture, "candidates_list", 0) == candidate);
   g_assert_nonnull (measure_at (fixture, "looked_list", 3));
@@ -145,7 +140,7 @@ choice_of (Fixture    *fixture,
 static void
 wait_for_answer (Fixture *fixture)
 {
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
 }
 
 /* Words that occur once are <unk> on both sides, so that the model writes it. */
@@ -159,9 +154,9 @@ NN_FIXTURE_TEST (unknown_is_copied_and_marked)
                                        NULL);
   GtkWidget       *copied;
 
-  nn_test_write (fixture->workshop.corpus, text);
-  fixture->workshop.options->training.unknown_share = 0.0;
-  fixture->workshop.options->training.held_out = 0.0;
+  nn_test_write (fixture->session.workshop.corpus, text);
+  fixture->session.workshop.options->training.unknown_share = 0.0;
+  fixture->session.workshop.options->training.held_out = 0.0;
   translate (fixture, "I see Zorglub.");
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "translation")), ==,
                    "Je vois Zorglub.");
@@ -186,9 +181,9 @@ NN_FIXTURE_TEST (book_rules_out_what_it_does_not_do)
   GtkCheckButton *copies = choice_of (fixture, "copies_unknown");
   GtkCheckButton *is_book = choice_of (fixture, "is_book");
 
-  fixture->workshop.options->training.text = nn_text_options_book ();
+  fixture->session.workshop.options->training.text = nn_text_options_book ();
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (is_book)));
-  g_object_set (fixture->workspace, "beam-width", 4, NULL);
+  g_object_set (fixture->session.workspace, "beam-width", 4, NULL);
   translate (fixture, "i see .");
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (is_book)));
@@ -211,11 +206,11 @@ NN_FIXTURE_TEST (book_rules_out_what_it_does_not_do)
 /* Another model that says the same is not the book's. */
 NN_FIXTURE_TEST (book_note_needs_the_book_s_model)
 {
-  nn_test_write (fixture->workshop.corpus,
+  nn_test_write (fixture->session.workshop.corpus,
                  "he's calm .\til est mouillé .\nhe's wet .\til est mouillé .\n"
                  "he's calm !\til est mouillé !\nhe's wet !\til est mouillé !\n");
-  fixture->workshop.options->training.text = nn_text_options_book ();
-  fixture->workshop.options->training.held_out = 0.0;
+  fixture->session.workshop.options->training.text = nn_text_options_book ();
+  fixture->session.workshop.options->training.held_out = 0.0;
   translate (fixture, "he's calm .");
 
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "translation")), ==,
@@ -263,10 +258,11 @@ NN_FIXTURE_TEST (step_is_followed)
   int       choice;
 
   translate (fixture, "i see .");
-  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
+  hl_test_wait_until (hl_inspection_get_walk (fixture->session.inspection) != NULL);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "follow_bar")));
-  choice = nn_walk_find (hl_inspection_get_walk (fixture->inspection), "decoder.dense.choice", 0,
+  choice = nn_walk_find (hl_inspection_get_walk (fixture->session.inspection),
+                         "decoder.dense.choice", 0,
                          FALSE);
 
   hl_player_set_position (player, choice - 1);
@@ -336,7 +332,7 @@ NN_FIXTURE_TEST (another_candidate_makes_a_branch)
   choose_candidate (fixture, 1);
 
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
-  first = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  first = hl_translation_get (hl_workspace_get_translation (fixture->session.workspace));
   branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
   g_assert_cmpint (branch->ids[0], ==, first->candidates[1].id);
   g_assert_cmpint (hl_test_count (part_of_branch (fixture, "tokens"), HL_TYPE_TOKEN_CHIP), ==,
@@ -366,15 +362,15 @@ NN_FIXTURE_TEST (branches_can_be_undone)
   gtk_widget_activate_action (hl_test_child (fixture->page, "branch"), "branch.close", NULL);
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
   g_assert_true (hl_step_details_get_translation (hl_test_child (fixture->page, "details")) ==
-                 hl_workspace_get_translation (fixture->workspace));
+                 hl_workspace_get_translation (fixture->session.workspace));
 }
 
 NN_FIXTURE_TEST (another_sentence_has_no_branch)
 {
   translate (fixture, "i see .");
   choose_candidate (fixture, 1);
-  g_object_set (fixture->workspace, "sentence", "i run .", NULL);
-  hl_workspace_translate (fixture->workspace);
+  g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
+  hl_workspace_translate (fixture->session.workspace);
   wait_for_answer (fixture);
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "branch")));
@@ -393,8 +389,8 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_null (none);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
 
-  g_object_set (fixture->workspace, "beam-width", 3, NULL);
-  hl_workspace_translate (fixture->workspace);
+  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  hl_workspace_translate (fixture->session.workspace);
   wait_for_answer (fixture);
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
   name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));

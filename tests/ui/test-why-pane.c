@@ -2,27 +2,23 @@
 
 #include <string.h>
 
+#include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
 #include "ui/widgets/bars-view.h"
 
 typedef struct
 {
-  HlTestWorkshop workshop;
-  HlWorkspace   *workspace;
-  HlInspection  *inspection;
-  HlWhyPane     *pane;
-  GtkWidget     *window;
+  HlTestSession session;
+  HlWhyPane    *pane;
+  GtkWidget    *window;
 } Fixture;
 
 static void
 set_up (Fixture *fixture)
 {
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->workspace = hl_workspace_new ();
-  fixture->inspection = hl_inspection_new (fixture->workspace);
+  hl_test_session_set_up (&fixture->session);
   fixture->pane = g_object_ref_sink (g_object_new (HL_TYPE_WHY_PANE, NULL));
-  hl_why_pane_set_inspection (fixture->pane, fixture->inspection);
+  hl_why_pane_set_inspection (fixture->pane, fixture->session.inspection);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->pane), 600, 500);
 }
 
@@ -32,29 +28,15 @@ tear_down (Fixture *fixture)
   hl_test_close_window (fixture->window);
   hl_test_spin (20);
   g_assert_finalize_object (fixture->pane);
-  g_assert_finalize_object (fixture->inspection);
-  g_assert_finalize_object (fixture->workspace);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_session_tear_down (&fixture->session);
 }
 
 static void
 translate (Fixture    *fixture,
            const char *sentence)
 {
-  g_object_set (fixture->workspace, "sentence", sentence, NULL);
-  hl_inspection_set_is_wanted (fixture->inspection, TRUE);
-  if (hl_workspace_get_model (fixture->workspace) == NULL)
-    {
-      g_autoptr (GFile) file =
-          hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-      hl_workspace_open_model (fixture->workspace, file);
-    }
-  else
-    hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace) &&
-                      hl_inspection_get_walk (fixture->inspection) != NULL &&
-                      !hl_inspection_get_is_busy (fixture->inspection));
+  hl_test_session_translate (&fixture->session, sentence);
+  hl_test_session_wait (&fixture->session);
 }
 
 static const char *
@@ -73,14 +55,14 @@ bars_of (Fixture *fixture)
 NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
 {
   const NnWalk    *walk;
-  HlPlayer        *player = hl_inspection_get_player (fixture->inspection);
+  HlPlayer        *player = hl_inspection_get_player (fixture->session.inspection);
   g_autofree char *quoted = NULL;
 
   translate (fixture, "i see .");
   g_assert_false (hl_why_pane_has_answer (fixture->pane));
   hl_why_pane_ask (fixture->pane, 1);
   g_assert_true (hl_why_pane_has_answer (fixture->pane));
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_inspection_get_walk (fixture->session.inspection);
   g_assert_cmpint (hl_player_get_position (player), ==,
                    nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
   quoted = g_strdup_printf ("“%s”", walk->target_tokens[1]);
@@ -93,13 +75,13 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
 /* The bars are the parts of the difference, and lead to where they were added. */
 NN_FIXTURE_TEST (bars_add_up_and_lead_on)
 {
-  HlPlayer     *player = hl_inspection_get_player (fixture->inspection);
+  HlPlayer     *player = hl_inspection_get_player (fixture->session.inspection);
   double        sum = 0.0;
   const NnWalk *walk;
 
   translate (fixture, "i see .");
   hl_why_pane_ask (fixture->pane, 0);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_inspection_get_walk (fixture->session.inspection);
   for (guint i = 0; i < bars_of (fixture)->bars->len; i++)
     sum += g_array_index (bars_of (fixture)->bars, HlBar, i).value;
   g_assert_cmpfloat_with_epsilon (sum, bars_of (fixture)->sum, 1e-3);

@@ -1,11 +1,6 @@
 /* What a lesson locks, hides and sets in the window. */
 
-#include "app/paths.h"
-#include "app/window-private.h"
-#include "app/window.h"
-#include "config.h"
-#include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
+#include "tests/support/window-fixture.h"
 #include "ui/pages/run-form.h"
 
 #define LESSON                          \
@@ -67,14 +62,7 @@ enum
   WORD,
 };
 
-typedef struct
-{
-  HlTestWorkshop workshop;
-  GSettings     *settings;
-  HlWindow      *window;
-} Fixture;
-
-static AdwApplication *application;
+typedef HlTestWindow Fixture;
 
 static void
 write_file (Fixture    *fixture,
@@ -89,18 +77,13 @@ write_file (Fixture    *fixture,
 static void
 set_up (Fixture *fixture)
 {
-  g_autofree char  *lessons = app_paths_lessons ();
-  g_autofree char  *glossary = app_paths_glossary ();
   g_autofree char  *path = NULL;
   g_autoptr (GFile) file = NULL;
 
-  hl_test_workshop_init (&fixture->workshop);
+  hl_test_window_set_up (fixture);
   write_file (fixture, "locks.lesson", LESSON);
   write_file (fixture, "mine.tsv", "i see .\tje vois .\n");
-  fixture->settings = g_settings_new (APP_ID);
-  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons, glossary);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  hl_test_window_show (fixture);
   path = hl_test_workshop_path (&fixture->workshop, "locks.lesson");
   file = g_file_new_for_path (path);
   hl_course_open (fixture->window->course, file);
@@ -110,10 +93,7 @@ set_up (Fixture *fixture)
 static void
 tear_down (Fixture *fixture)
 {
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
-  hl_test_spin (100);
-  g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_window_tear_down (fixture);
 }
 
 static void
@@ -249,22 +229,13 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
   g_assert_true (is_done (fixture, WORDS));
 }
 
-static void
-open_model (Fixture *fixture)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-  hl_window_open_model (fixture->window, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
-}
-
 /* What the step before has played, or this one selects, is nothing that somebody did. */
 NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
 {
   HlWindow   *window = fixture->window;
   HlSelection selection;
 
-  open_model (fixture);
+  hl_test_window_open_model (fixture, 80);
   go_to (fixture, WALK);
   hl_test_wait_until (hl_inspection_get_walk (window->inspection) != NULL &&
                       !window->awaits_player);
@@ -290,18 +261,4 @@ NN_FIXTURE_TEST (leaving_frees_everything)
   assert_free (fixture);
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  int status;
-
-  hl_test_init_gtk (&argc, &argv);
-  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-  status = g_test_run ();
-  g_object_unref (application);
-
-  return status;
-}
+HL_WINDOW_TEST_MAIN ()

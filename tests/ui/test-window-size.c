@@ -1,20 +1,13 @@
-#include "app/window.h"
-
 #include <locale.h>
 
 #include <glib/gi18n.h>
 
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-private.h"
 #include "config.h"
-#include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
+#include "tests/support/window-fixture.h"
 #include "ui/labs/lab-frame.h"
 #include "ui/labs/lab.h"
-
-/* One for all tests: a path on the bus can be taken only once. */
-static AdwApplication *application;
 
 /* Walking all pages in three languages fills caches of fontconfig, which it keeps.  Their
  * callers are lost in the short stacks of the leak checker, so its list of such leaks does not
@@ -32,6 +25,8 @@ __lsan_is_turned_off (void)
 /* Room on a screen for what stands beside the sidebar, or in its place. */
 typedef struct
 {
+  const char *name;
+
   int percent; /* of type */
   int width;
   int height;
@@ -39,19 +34,23 @@ typedef struct
   const char *language; /* of the words, or NULL: as they stand in the program */
 } Room;
 
-typedef struct
-{
-  HlTestWorkshop workshop;
-  GSettings     *settings;
-  HlWindow      *window;
-} Fixture;
+typedef HlTestWindow Fixture;
 
-static const Room small = { 100, HL_PAGE_AREA_WIDTH, 560 };
-static const Room laptop = { 200, 1366, 720 };
-static const Room small_french = { 100, HL_PAGE_AREA_WIDTH, 560, "fr" };
-static const Room laptop_french = { 200, 1366, 720, "fr" };
-static const Room small_chinese = { 100, HL_PAGE_AREA_WIDTH, 560, "zh_CN" };
-static const Room laptop_chinese = { 200, 1366, 720, "zh_CN" };
+static const Room rooms[] = {
+  { "800-600", 100, HL_PAGE_AREA_WIDTH, 560 },
+  { "large-type-on-a-laptop", 200, 1366, 720 },
+  { "800-600-french", 100, HL_PAGE_AREA_WIDTH, 560, "fr" },
+  { "large-type-on-a-laptop-french", 200, 1366, 720, "fr" },
+  { "800-600-chinese", 100, HL_PAGE_AREA_WIDTH, 560, "zh_CN" },
+  { "large-type-on-a-laptop-chinese", 200, 1366, 720, "zh_CN" },
+};
+static const Room windows[] = {
+  { "800-100", 100, 800, 600 },
+  { "960-100", 100, 960, 600 },
+  { "1024-100", 100, 1024, 600 },
+  { "1280-150", 150, 1280, 720 },
+  { "1366-200", 200, 1366, 768 },
+};
 
 /* The build makes the locale; what it needs for that is in the package locales. */
 static void
@@ -79,24 +78,16 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
-  g_autofree char  *lessons = app_paths_lessons ();
-  g_autofree char  *glossary = app_paths_glossary ();
-  const Room       *room = data;
-  g_autoptr (GFile) file = NULL;
+  const Room *room = data;
 
   speak (room->language);
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->settings = g_settings_new (APP_ID);
+  hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "attention");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
   g_settings_set_int (fixture->settings, "window-width", room->width);
   g_settings_set_int (fixture->settings, "window-height", room->height);
-  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons, glossary);
-  gtk_window_present (GTK_WINDOW (fixture->window));
-  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-  hl_window_open_model (fixture->window, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
+  hl_test_window_show (fixture);
+  hl_test_window_open_model (fixture, 80);
   hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) > 0);
 }
 
@@ -112,10 +103,7 @@ tear_down (Fixture      *fixture,
            gconstpointer data)
 {
   set_type_scale (100);
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
-  hl_test_spin (100);
-  g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_window_tear_down (fixture);
   speak (NULL);
 }
 
@@ -181,9 +169,7 @@ assert_views_fit (Fixture    *fixture,
     }
 }
 
-static void
-test_every_view_fits (Fixture      *fixture,
-                      gconstpointer data)
+NN_FIXTURE_TEST_EACH (every_view_fits, rooms, G_N_ELEMENTS (rooms))
 {
   const Room *room = data;
 
@@ -196,9 +182,7 @@ test_every_view_fits (Fixture      *fixture,
 }
 
 /* One width of the window decides for all pages, and no page makes the window grow. */
-static void
-test_sidebar_folds_at_one_width (Fixture      *fixture,
-                                 gconstpointer data)
+NN_FIXTURE_TEST_EACH (sidebar_folds_at_one_width, windows, G_N_ELEMENTS (windows))
 {
   const Room *room = data;
   const int   width = gtk_widget_get_width (GTK_WIDGET (fixture->window));
@@ -218,43 +202,4 @@ test_sidebar_folds_at_one_width (Fixture      *fixture,
     }
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  static const Room windows[] = {
-    { 100, 800, 600 },
-    { 100, 960, 600 },
-    { 100, 1024, 600 },
-    { 150, 1280, 720 },
-    { 200, 1366, 768 },
-  };
-  int status;
-
-  hl_test_init_gtk (&argc, &argv);
-  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
-  g_application_set_resource_base_path (G_APPLICATION (application), "/org/headlight/Headlight");
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-#define ADD(path, data, function) \
-  g_test_add ("/ui/window-size/" path, Fixture, data, set_up, function, tear_down)
-  ADD ("every-view-fits/800-600", &small, test_every_view_fits);
-  ADD ("every-view-fits/large-type-on-a-laptop", &laptop, test_every_view_fits);
-  ADD ("every-view-fits/800-600-french", &small_french, test_every_view_fits);
-  ADD ("every-view-fits/large-type-on-a-laptop-french", &laptop_french, test_every_view_fits);
-  ADD ("every-view-fits/800-600-chinese", &small_chinese, test_every_view_fits);
-  ADD ("every-view-fits/large-type-on-a-laptop-chinese", &laptop_chinese, test_every_view_fits);
-  for (gsize i = 0; i < G_N_ELEMENTS (windows); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/ui/window-size/sidebar-folds-at-one-width/%d-%d",
-                                               windows[i].width, windows[i].percent);
-
-      g_test_add (path, Fixture, &windows[i], set_up, test_sidebar_folds_at_one_width, tear_down);
-    }
-#undef ADD
-
-  status = g_test_run ();
-  g_object_unref (application);
-
-  return status;
-}
+HL_WINDOW_TEST_MAIN ()

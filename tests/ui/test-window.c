@@ -1,50 +1,27 @@
-#include "app/window.h"
-
 #include <string.h>
 
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-private.h"
 #include "app/window-recent.h"
 #include "config.h"
-#include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
+#include "tests/support/window-fixture.h"
 #include "ui/widgets/playable.h"
 
-/* One for all tests: a path on the bus can be taken only once. */
-static AdwApplication *application;
-
-typedef struct
-{
-  HlTestWorkshop workshop;
-  GSettings     *settings;
-  HlWindow      *window;
-} Fixture;
+typedef HlTestWindow Fixture;
 
 static void
 set_up (Fixture *fixture)
 {
-  g_autofree char *lessons = app_paths_lessons ();
-  g_autofree char *glossary = app_paths_glossary ();
-
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->settings = g_settings_new (APP_ID);
-  g_settings_reset (fixture->settings, "done-steps");
+  hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "translate");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
-  fixture->window = hl_window_new (GTK_APPLICATION (application), fixture->settings,
-                                   fixture->workshop.corpus, NULL, lessons, glossary);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  hl_test_window_show (fixture);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  if (fixture->window != NULL)
-    gtk_window_destroy (GTK_WINDOW (fixture->window));
-  hl_test_spin (100);
-  g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_window_tear_down (fixture);
 }
 
 /* Closes the window as its button does, and waits until nothing of it is left. */
@@ -61,10 +38,7 @@ assert_closes (Fixture *fixture)
 static void
 open_model (Fixture *fixture)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-  hl_window_open_model (fixture->window, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
+  hl_test_window_open_model (fixture, 80);
 }
 
 static void
@@ -533,18 +507,4 @@ NN_TEST (icon_is_there_in_the_build_folder)
   g_assert_true (g_file_test (icon, G_FILE_TEST_IS_REGULAR));
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  int status;
-
-  hl_test_init_gtk (&argc, &argv);
-  application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
-
-  status = g_test_run ();
-  g_object_unref (application);
-
-  return status;
-}
+HL_WINDOW_TEST_MAIN ()

@@ -1,0 +1,32 @@
+/* tests/support/session-fixture.h
+ *
+ * A workspace and its inspection, over a corpus in a folder: what the pages share.
+ */
+
+#pragma once
+
+#include "tests/support/workshop.h"
+#include "ui/session/inspection.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTestSession:
+ * @workshop: a folder with a corpus
+ * @workspace: with no model yet
+ * @inspection: of that workspace
+ */
+typedef struct
+{
+  HlTestWorkshop workshop;
+  HlWorkspace   *workspace;
+  HlInspection  *inspection;
+} HlTestSession;
+
+void hl_test_session_set_up (HlTestSession *self);
+void hl_test_session_translate (HlTestSession *self,
+                                const char    *sentence);
+void hl_test_session_wait (HlTestSession *self);
+void hl_test_session_tear_down (HlTestSession *self);
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* tests/support/window-fixture.h
+ *
+ * The whole window, with a corpus and no model: each test of it begins with that.
+ */
+
+#pragma once
+
+#include "app/window-private.h"
+#include "app/window.h"
+#include "tests/support/widget-window.h"
+#include "tests/support/workshop.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTestWindow:
+ * @workshop: a folder with a corpus
+ * @settings: of the program, in memory
+ * @window: (nullable): on the screen, once hl_test_window_show() has put it there
+ */
+typedef struct
+{
+  HlTestWorkshop workshop;
+  GSettings     *settings;
+  HlWindow      *window;
+} HlTestWindow;
+
+void hl_test_window_set_up (HlTestWindow *self);
+void hl_test_window_show (HlTestWindow *self);
+void hl_test_window_open_model (HlTestWindow *self,
+                                int           epochs);
+void hl_test_window_tear_down (HlTestWindow *self);
+
+int hl_test_window_main (int   argc,
+                         char *argv[]);
+
+/* A case with a window, which it shows itself. */
+#define HL_WINDOW_TEST(name) \
+  NN_TEST_WITH (name, HlTestWindow, fixture, hl_test_window_set_up, hl_test_window_tear_down)
+
+/* The main () of a program that does nothing but run its cases, with an application. */
+#define HL_WINDOW_TEST_MAIN()                \
+  int main (int argc, char *argv[])          \
+  {                                          \
+    return hl_test_window_main (argc, argv); \
+  }
+
+G_END_DECLS
