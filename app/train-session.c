@@ -256,7 +256,7 @@ begin_snapshots (Session *session,
   if (!check_folder (session, updates, error))
     return FALSE;
 
-  session->snapshots = nn_snapshots_new_for (session->run->model);
+  session->snapshots = nn_snapshots_new_for (session->run->model, 1);
   nn_snapshots_restore (session->snapshots, updates);
   nn_snapshots_take (session->snapshots, session->run->trainer);
 

@@ -14,6 +14,7 @@ struct _NnSnapshots
   GPtrArray *items; /* of NnSnapshot, by update */
   gint64     spacing;
   guint      capacity;
+  int        n_runs; /* that share the room */
 };
 
 static void
@@ -102,21 +103,25 @@ unref_snapshot (gpointer snapshot)
 /**
  * nn_snapshots_new:
  * @bytes_each: what one snapshot takes on the disk
+ * @n_runs: how many runs are compared, and share the room on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
  *   room for a first and a latest one
  */
 NnSnapshots *
-nn_snapshots_new (gsize bytes_each)
+nn_snapshots_new (gsize bytes_each,
+                  int   n_runs)
 {
   NnSnapshots *self = g_atomic_rc_box_new0 (NnSnapshots);
 
-  g_assert (bytes_each > 0);
+  g_assert (bytes_each > 0 && n_runs > 0);
 
   g_mutex_init (&self->mutex);
   self->items = g_ptr_array_new_with_free_func (unref_snapshot);
   self->spacing = 1;
-  self->capacity = (guint) MIN (NN_SNAPSHOTS_MAX_BYTES / bytes_each, NN_SNAPSHOTS_MAX);
+  self->capacity =
+      (guint) MIN (NN_SNAPSHOTS_MAX_BYTES / (gsize) n_runs / bytes_each, NN_SNAPSHOTS_MAX);
+  self->n_runs = n_runs;
 
   return self;
 }
@@ -124,16 +129,31 @@ nn_snapshots_new (gsize bytes_each)
 /**
  * nn_snapshots_new_for:
  * @model: what is trained
+ * @n_runs: how many runs are compared, and share the room on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
  */
 NnSnapshots *
-nn_snapshots_new_for (const NnTransformer *model)
+nn_snapshots_new_for (const NnTransformer *model,
+                      int                  n_runs)
 {
   const gsize n_words = (gsize) model->config.source_vocab + (gsize) model->config.target_vocab;
 
   return nn_snapshots_new (model->parameters->values->length * sizeof (float) +
-                           n_words * BYTES_OF_WORD + BYTES_OF_HEADER);
+                               n_words * BYTES_OF_WORD + BYTES_OF_HEADER,
+                           n_runs);
+}
+
+/**
+ * nn_snapshots_count_runs:
+ * @self: the store
+ *
+ * Returns: how many runs share the room on the disk
+ */
+int
+nn_snapshots_count_runs (const NnSnapshots *self)
+{
+  return self->n_runs;
 }
 
 /**

@@ -25,7 +25,8 @@
 
 G_BEGIN_DECLS
 
-/* As many as a person can tell apart, and what they may take on the disk. */
+/* As many as a person can tell apart, and what those of a run, or of all runs of a comparison, may
+ * take on the disk. */
 #define NN_SNAPSHOTS_MAX 64
 #define NN_SNAPSHOTS_MAX_BYTES 200000000
 
@@ -50,10 +51,13 @@ void        nn_snapshot_unref (NnSnapshot *self);
 
 typedef struct _NnSnapshots NnSnapshots;
 
-NnSnapshots *nn_snapshots_new (gsize bytes_each) G_GNUC_WARN_UNUSED_RESULT;
-NnSnapshots *nn_snapshots_new_for (const NnTransformer *model) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshots *nn_snapshots_new (gsize bytes_each,
+                               int   n_runs) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshots *nn_snapshots_new_for (const NnTransformer *model,
+                                   int                  n_runs) G_GNUC_WARN_UNUSED_RESULT;
 NnSnapshots *nn_snapshots_ref (NnSnapshots *self);
 void         nn_snapshots_unref (NnSnapshots *self);
+int          nn_snapshots_count_runs (const NnSnapshots *self);
 
 gboolean nn_snapshots_are_due (NnSnapshots *self,
                                gint64       update);

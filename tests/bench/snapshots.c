@@ -38,7 +38,7 @@ measure_round (const NnRun *run,
                HlSamples   *copies,
                GError     **error)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   gint64                  start = g_get_monotonic_time ();
 
   if (!nn_trainer_update (run->trainer, error) ||
@@ -58,7 +58,7 @@ static int
 count_copies (const NnRun *run,
               gint64       n_updates)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   int                     n = 0;
 
   for (gint64 update = 0; update <= n_updates; update++)
@@ -75,7 +75,7 @@ count_copies (const NnRun *run,
 static double
 measure_file (const NnRun *run)
 {
-  g_autoptr (NnSnapshots)  store = nn_snapshots_new_for (run->model);
+  g_autoptr (NnSnapshots)  store = nn_snapshots_new_for (run->model, 1);
   g_autoptr (NnCheckpoint) frame = nn_run_to_snapshot (run);
   g_autofree char         *folder = g_dir_make_tmp ("headlight-XXXXXX", NULL);
   gint64                   start;

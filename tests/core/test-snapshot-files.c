@@ -22,7 +22,7 @@ set_up (Fixture      *fixture,
   hl_test_workshop_init (&fixture->workshop);
   fixture->folder = hl_test_workshop_path (&fixture->workshop, "snapshots");
   fixture->run = nn_run_new (fixture->workshop.options, NULL, NULL);
-  fixture->store = nn_snapshots_new_for (fixture->run->model);
+  fixture->store = nn_snapshots_new_for (fixture->run->model, 1);
 }
 
 static void
@@ -114,7 +114,7 @@ NN_FIXTURE_TEST (what_is_thinned_out_leaves_the_folder)
   other = g_build_filename (fixture->folder, "notes.txt", NULL);
   nn_test_write (other, "mine");
   g_clear_pointer (&fixture->store, nn_snapshots_unref);
-  fixture->store = nn_snapshots_new_for (fixture->run->model);
+  fixture->store = nn_snapshots_new_for (fixture->run->model, 1);
   train_and_take (fixture, 0);
   write_all (fixture);
 

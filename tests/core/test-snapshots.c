@@ -44,7 +44,7 @@ assert_updates (NnSnapshots *store,
 
 NN_TEST (every_update_is_there_as_long_as_there_is_room)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH, 1);
 
   go_on (store, 0, 7);
 
@@ -53,7 +53,7 @@ NN_TEST (every_update_is_there_as_long_as_there_is_room)
 
 NN_TEST (a_full_store_drops_every_second_one)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH, 1);
 
   go_on (store, 0, 8);
   assert_updates (store, "0 2 4 6 8");
@@ -66,7 +66,7 @@ NN_TEST (a_full_store_drops_every_second_one)
 /* However long a run is: first and last are there, the others are evenly apart. */
 NN_TEST (a_long_run_stays_even_and_bounded)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH, 1);
 
   for (gint64 update = 0; update < 1000; update++)
     {
@@ -91,7 +91,7 @@ NN_TEST (a_long_run_stays_even_and_bounded)
 /* One that was added out of turn stays as long as it is the latest. */
 NN_TEST (the_latest_stays_until_there_is_a_later_one)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH, 1);
 
   go_on (store, 0, 8);
   nn_snapshots_add (store, nn_snapshot_new_saved (9));
@@ -103,7 +103,7 @@ NN_TEST (the_latest_stays_until_there_is_a_later_one)
 /* With room for seven it is the eighth, an odd one, that there is no room for. */
 NN_TEST (the_latest_stays_when_others_go)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 7);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 7, 1);
 
   go_on (store, 0, 7);
   assert_updates (store, "0 2 4 6 7");
@@ -111,16 +111,37 @@ NN_TEST (the_latest_stays_when_others_go)
   assert_updates (store, "0 2 4 6 8");
 }
 
+static guint
+count (NnSnapshots *store)
+{
+  g_autoptr (GPtrArray) list = nn_snapshots_list (store);
+
+  return list->len;
+}
+
+/* Ten runs keep as much in all as one. */
+NN_TEST (runs_that_are_compared_share_the_room)
+{
+  g_autoptr (NnSnapshots) alone = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 60, 1);
+  g_autoptr (NnSnapshots) one_of_ten = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 60, 10);
+
+  go_on (alone, 0, 59);
+  go_on (one_of_ten, 0, 8);
+  assert_updates (one_of_ten, "0 2 4 6 8");
+  g_assert_cmpint (nn_snapshots_count_runs (one_of_ten), ==, 10);
+  g_assert_cmpuint (count (alone), ==, 60);
+}
+
 NN_TEST (two_that_do_not_fit_are_never_taken)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 2 + 1);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 2 + 1, 1);
 
   g_assert_false (nn_snapshots_are_due (store, 0));
 }
 
 NN_TEST (small_ones_are_bounded_by_number)
 {
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (1);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (1, 1);
   g_autoptr (GPtrArray)   list = NULL;
 
   go_on (store, 0, NN_SNAPSHOTS_MAX - 1);
@@ -136,7 +157,7 @@ NN_TEST (small_ones_are_bounded_by_number)
 NN_TEST (a_restored_store_goes_on)
 {
   static const gint64     saved[] = { 0, 4, 8, 12, 16, 20 };
-  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new (BYTES_EACH, 1);
   g_autoptr (GArray)      updates = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   g_array_append_vals (updates, saved, G_N_ELEMENTS (saved));
@@ -152,7 +173,7 @@ NN_TEST (a_saved_one_leaves_the_memory)
   const NnConfig          model = nn_test_run_model ();
   const NnTrainingConfig  training = nn_test_run_training ();
   g_autoptr (NnTestRun)   run = nn_test_run_new (&model, &training);
-  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   g_autoptr (GPtrArray)   before = NULL;
   g_autoptr (GPtrArray)   after = NULL;
 
@@ -173,7 +194,7 @@ NN_TEST (a_snapshot_is_what_the_model_was)
   g_autoptr (NnTestRun)   run = nn_test_run_new (&model, &training);
   const NnTensor         *block = run->model->parameters->values;
   g_autoptr (NnTensor)    first = nn_tensor_copy (block);
-  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model);
+  g_autoptr (NnSnapshots) store = nn_snapshots_new_for (run->model, 1);
   g_autoptr (GPtrArray)   list = NULL;
   const NnSnapshot       *snapshot;
 

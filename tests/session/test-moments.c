@@ -128,7 +128,7 @@ HL_RUNS_TEST (a_chosen_moment_stays_while_its_run_grows)
 
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
-  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (hl_moments_count (fixture->moments) > 4);
   hl_moments_choose (fixture->moments, 1);
   hl_test_wait_until (hl_moments_get_model (fixture->moments) != NULL);

@@ -114,7 +114,7 @@ HL_RUNS_TEST (run_goes_on_bit_for_bit)
   fixture->workshop.options->training.bleu_every = 0;
   hl_test_runs_run_to_the_end (fixture);
 
-  hl_run_keeper_queue (fixture->keeper, "pieces", fixture->workshop.options);
+  hl_run_keeper_queue (fixture->keeper, "pieces", fixture->workshop.options, 1);
   progress = &hl_training_session_get_record (fixture->training)->progress;
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING) && progress->update > 0);
   hl_training_session_pause (fixture->training);
@@ -134,6 +134,36 @@ HL_RUNS_TEST (run_goes_on_bit_for_bit)
   g_assert_true (g_bytes_equal (whole, pieces));
 }
 
+/* What the snapshots of a run take on the disk. */
+static gint64
+measure_snapshots (HlRun *run)
+{
+  g_autofree char *folder = hl_run_file_snapshots (hl_run_get (run));
+
+  return hl_run_file_measure (folder);
+}
+
+/* However many runs are compared, their snapshots take no more than those of one, on the day they
+ * are made and on another. */
+HL_RUNS_TEST (runs_of_a_comparison_share_the_room)
+{
+  const int n_runs = 500;
+
+  hl_run_keeper_queue (fixture->keeper, "one of many", fixture->workshop.options, n_runs);
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+  g_assert_true (hl_run_keeper_is_comparing (fixture->keeper));
+  g_assert_cmpint (measure_snapshots (run_at (fixture, 0)), >, 0);
+  g_assert_cmpint (measure_snapshots (run_at (fixture, 0)), <=, NN_SNAPSHOTS_MAX_BYTES / n_runs);
+
+  hl_test_runs_open_again (fixture);
+  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
+  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
+  hl_run_keeper_wait (fixture->keeper);
+  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 18);
+  g_assert_cmpint (measure_snapshots (run_at (fixture, 0)), <=, NN_SNAPSHOTS_MAX_BYTES / n_runs);
+}
+
 HL_RUNS_TEST (finished_run_goes_on_for_more_epochs)
 {
   hl_test_runs_run_to_the_end (fixture);
@@ -151,7 +181,7 @@ HL_RUNS_TEST (interrupted_run_is_known)
 {
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
-  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > 0);
   g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
   hl_run_keeper_interrupt (fixture->keeper);
@@ -169,7 +199,7 @@ HL_RUNS_TEST (run_is_saved_while_it_trains)
 
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
-  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options);
+  hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (count (fixture) == 1);
   run = run_at (fixture, 0);
   hl_test_wait_until (hl_run_has_model (run));
@@ -190,7 +220,7 @@ HL_RUNS_TEST (queue_trains_one_after_the_other)
   for (int heads = 1; heads <= 4; heads *= 2)
     {
       options->model.num_heads = heads;
-      hl_run_keeper_queue (fixture->keeper, NULL, options);
+      hl_run_keeper_queue (fixture->keeper, NULL, options, 1);
     }
   g_assert_cmpint (hl_run_keeper_get_n_waiting (fixture->keeper), ==, 2);
   hl_test_wait_until (count (fixture) == 3 && hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));

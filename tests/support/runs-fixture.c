@@ -71,7 +71,7 @@ hl_test_runs_is_in (HlTestRuns     *self,
 void
 hl_test_runs_run_to_the_end (HlTestRuns *self)
 {
-  hl_run_keeper_queue (self->keeper, NULL, self->workshop.options);
+  hl_run_keeper_queue (self->keeper, NULL, self->workshop.options, 1);
   hl_test_wait_until (hl_test_runs_is_in (self, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (self->keeper);
 }

@@ -49,14 +49,16 @@ hl_prepared_watch_queue (HlPreparedWatch    *self,
                          HlRunKeeper        *keeper,
                          const NnRunOptions *chosen)
 {
-  for (int run = 0; run < nn_prepared_count_runs (self->prepared); run++)
+  const int n_runs = nn_prepared_count_runs (self->prepared);
+
+  for (int run = 0; run < n_runs; run++)
     {
       g_autoptr (NnRunOptions) options = nn_prepared_options (self->prepared, run,
                                                               chosen->corpus);
 
       options->training.seed = chosen->training.seed;
       options->training.workers = chosen->training.workers;
-      hl_run_keeper_queue (keeper, self->names[run], options);
+      hl_run_keeper_queue (keeper, self->names[run], options, n_runs);
     }
 }
 

@@ -217,7 +217,7 @@ start_run (HlTrainPage *self)
   if (nn_run_options_validate (options, &error))
     {
       hl_workspace_tell_problem (self->workspace, NULL);
-      hl_run_keeper_queue (self->keeper, NULL, options);
+      hl_run_keeper_queue (self->keeper, NULL, options, 1);
     }
   else
     hl_workspace_tell_problem (self->workspace, error->message);

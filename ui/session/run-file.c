@@ -15,6 +15,8 @@
 
 #define OPTIONS "Options"
 #define PROGRESS "Progress"
+#define COMPARED "compared" /* how many runs share the room for snapshots */
+#define MAX_COMPARED 1000   /* more of them is no number that we wrote */
 
 #define NUMBER(member, the_kind)                   \
   {                                                \
@@ -291,6 +293,8 @@ hl_run_file_write (const HlRunFile *self,
   g_key_file_set_integer (file, HL_RUN_GROUP, "state", (int) self->state);
   options_to_key_file (self->options, file);
   progress_to_key_file (&self->progress, file);
+  if (self->moments != NULL)
+    g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED, nn_snapshots_count_runs (self->moments));
 
   path = g_build_filename (self->folder, HL_RUN_FILE, NULL);
   text = g_key_file_to_data (file, NULL, NULL);
@@ -301,12 +305,13 @@ hl_run_file_write (const HlRunFile *self,
 
 /* As many as there are: their size matters when the run goes on. */
 static void
-find_moments (HlRunFile *self)
+find_moments (HlRunFile *self,
+              int        n_runs)
 {
   g_autofree char   *folder = hl_run_file_snapshots (self);
   g_autoptr (GArray) updates = nn_snapshots_in (folder);
 
-  self->moments = nn_snapshots_new (1);
+  self->moments = nn_snapshots_new (1, CLAMP (n_runs, 1, MAX_COMPARED));
   nn_snapshots_restore (self->moments, updates);
 }
 
@@ -346,7 +351,7 @@ hl_run_file_read (const char *folder,
   self->held_out = g_array_new (FALSE, FALSE, sizeof (HlTrainingPoint));
   curves = hl_run_file_curves (self);
   hl_run_curves_read (curves, self->batches, self->held_out);
-  find_moments (self);
+  find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
   self->n_bytes = hl_run_file_measure (folder);
 
   return g_steal_pointer (&self);

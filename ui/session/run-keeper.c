@@ -18,7 +18,7 @@ struct _HlRunKeeper
   HlAutosave        *autosave;       /* of that run */
   HlRun             *going_on;       /* what the session is about to go on with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
-  gboolean           is_comparing;   /* the present run is one of several with names */
+  gboolean           is_comparing;   /* the present run is one of several that are compared */
   HlRun             *adopted;        /* is written, and goes on then, or NULL */
   GQueue             waiting;        /* of HlWaitingRun */
   gboolean           is_interrupted; /* the program is ended from outside */
@@ -85,8 +85,8 @@ start_next (HlRunKeeper *self)
 
   g_free (self->next_name);
   self->next_name = g_steal_pointer (&waiting->name);
-  self->is_comparing = self->next_name != NULL;
-  hl_training_session_start (self->training, waiting->options);
+  self->is_comparing = waiting->n_runs > 1;
+  hl_training_session_start_one_of (self->training, waiting->options, waiting->n_runs);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
 }
 
@@ -222,15 +222,18 @@ is_free (HlRunKeeper *self)
  * @self: the keeper
  * @name: (nullable): what to call the run; %NULL: by what differs from its recipe
  * @options: (transfer none): what to do
+ * @n_runs: how many runs it is compared with, itself among them: they share the room for
+ *   snapshots; 1 for a run of its own
  *
  * Begins a run when those before it have ended.  A run that is paused stays as it is.
  */
 void
 hl_run_keeper_queue (HlRunKeeper        *self,
                      const char         *name,
-                     const NnRunOptions *options)
+                     const NnRunOptions *options,
+                     int                 n_runs)
 {
-  hl_run_queue_push (&self->waiting, name, options);
+  hl_run_queue_push (&self->waiting, name, options, n_runs);
   if (is_free (self))
     start_next (self);
   else

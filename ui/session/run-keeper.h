@@ -36,7 +36,8 @@ gboolean           hl_run_keeper_is_comparing (HlRunKeeper *self);
 
 void     hl_run_keeper_queue (HlRunKeeper        *self,
                               const char         *name,
-                              const NnRunOptions *options);
+                              const NnRunOptions *options,
+                              int                 n_runs);
 void     hl_run_keeper_stop (HlRunKeeper *self);
 gboolean hl_run_keeper_can_go_on (HlRunKeeper *self,
                                   HlRun       *run);

@@ -20,15 +20,17 @@ hl_waiting_run_free (HlWaitingRun *self)
  * @queue: (element-type HlWaitingRun): runs that wait
  * @name: (nullable): what another one will be called
  * @options: (transfer none): what it does
+ * @n_runs: how many runs it is compared with, itself among them; 1 for a run of its own
  */
 void
 hl_run_queue_push (GQueue             *queue,
                    const char         *name,
-                   const NnRunOptions *options)
+                   const NnRunOptions *options,
+                   int                 n_runs)
 {
   HlWaitingRun *run = g_new (HlWaitingRun, 1);
 
-  *run = (HlWaitingRun){ g_strdup (name), nn_run_options_copy (options) };
+  *run = (HlWaitingRun){ g_strdup (name), nn_run_options_copy (options), n_runs };
   g_queue_push_tail (queue, run);
 }
 

@@ -96,7 +96,8 @@ choose_samples (const NnDataset *dataset)
 typedef struct
 {
   NnRunOptions *options;
-  char         *model; /* (type filename): what to go on from, or NULL */
+  char         *model;  /* (type filename): what to go on from, or NULL */
+  int           n_runs; /* that share the room for snapshots */
 } Job;
 
 static void
@@ -135,7 +136,7 @@ static NnSnapshots *
 moments_of (const Job   *job,
             const NnRun *run)
 {
-  NnSnapshots *moments = nn_snapshots_new_for (run->model);
+  NnSnapshots *moments = nn_snapshots_new_for (run->model, job->n_runs);
 
   if (job->model != NULL)
     {
@@ -191,6 +192,7 @@ prepare_in_worker (GTask        *task,
  * hl_run_prepare_async:
  * @options: (transfer none): what to do
  * @model: (nullable) (type filename): a model with the state of its training, to go on from
+ * @n_runs: how many runs are compared, and share the room for snapshots; 1 for a run of its own
  * @source: (type GObject): on whose behalf
  * @cancellable: (nullable): handed on; a run that is made nevertheless is returned
  * @callback: called in the main loop
@@ -199,6 +201,7 @@ prepare_in_worker (GTask        *task,
 void
 hl_run_prepare_async (const NnRunOptions *options,
                       const char         *model,
+                      int                 n_runs,
                       gpointer            source,
                       GCancellable       *cancellable,
                       GAsyncReadyCallback callback,
@@ -207,7 +210,7 @@ hl_run_prepare_async (const NnRunOptions *options,
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
   Job              *job = g_new (Job, 1);
 
-  *job = (Job){ nn_run_options_copy (options), g_strdup (model) };
+  *job = (Job){ nn_run_options_copy (options), g_strdup (model), n_runs };
   g_task_set_source_tag (task, hl_run_prepare_async);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, job, job_free);

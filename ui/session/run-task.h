@@ -40,6 +40,7 @@ void hl_prepared_run_free (HlPreparedRun *self);
 
 void           hl_run_prepare_async (const NnRunOptions *options,
                                      const char         *model,
+                                     int                 n_runs,
                                      gpointer            source,
                                      GCancellable       *cancellable,
                                      GAsyncReadyCallback callback,

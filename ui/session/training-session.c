@@ -69,6 +69,7 @@ set_state (HlTrainingSession *self,
 static void prepare_run (HlTrainingSession  *self,
                          const NnRunOptions *options,
                          const HlRunFile    *file,
+                         int                 n_runs,
                          HlTrainingState     state_before);
 
 static void
@@ -105,6 +106,13 @@ begin_work (HlTrainingSession *self,
   set_state (self, state);
 }
 
+/* How many runs share the room for snapshots. */
+static int
+count_compared (const NnSnapshots *moments)
+{
+  return moments != NULL ? nn_snapshots_count_runs (moments) : 1;
+}
+
 static void
 ended_cb (GObject      *source,
           GAsyncResult *result,
@@ -120,7 +128,7 @@ ended_cb (GObject      *source,
 
   if (self->is_restarting)
     {
-      prepare_run (self, self->options, NULL,
+      prepare_run (self, self->options, NULL, count_compared (self->news.moments),
                    was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
@@ -227,12 +235,13 @@ prepared_cb (GObject      *source,
     run_task (self);
 }
 
-/* @file: what the run goes on from, or NULL; @state_before: what to return to if there will
- * be no other run */
+/* @file: what the run goes on from, or NULL; @n_runs: how many share the room for snapshots;
+ * @state_before: what to return to if there will be no other run */
 static void
 prepare_run (HlTrainingSession  *self,
              const NnRunOptions *options,
              const HlRunFile    *file,
+             int                 n_runs,
              HlTrainingState     state_before)
 {
   g_autofree char *model = file != NULL ? hl_run_file_model (file) : NULL;
@@ -244,7 +253,7 @@ prepare_run (HlTrainingSession  *self,
   self->state_before = state_before;
 
   begin_work (self, HL_TRAINING_PREPARING);
-  hl_run_prepare_async (options, model, self, self->cancellable, prepared_cb, NULL);
+  hl_run_prepare_async (options, model, n_runs, self, self->cancellable, prepared_cb, NULL);
 }
 
 /**
@@ -258,9 +267,25 @@ void
 hl_training_session_start (HlTrainingSession  *self,
                            const NnRunOptions *options)
 {
+  hl_training_session_start_one_of (self, options, 1);
+}
+
+/**
+ * hl_training_session_start_one_of:
+ * @self: the session, not running
+ * @options: (transfer none): what to do
+ * @n_runs: how many runs are compared, this one among them: they share the room for snapshots
+ *
+ * Begins a run of a comparison.
+ */
+void
+hl_training_session_start_one_of (HlTrainingSession  *self,
+                                  const NnRunOptions *options,
+                                  int                 n_runs)
+{
   g_return_if_fail (!self->is_working);
 
-  prepare_run (self, options, NULL, self->state);
+  prepare_run (self, options, NULL, n_runs, self->state);
 }
 
 /**
@@ -278,7 +303,7 @@ hl_training_session_go_on (HlTrainingSession  *self,
 {
   g_return_if_fail (!self->is_working);
 
-  prepare_run (self, options, file, self->state);
+  prepare_run (self, options, file, count_compared (file->moments), self->state);
 }
 
 /**
@@ -340,7 +365,7 @@ hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  prepare_run (self, self->options, NULL, self->state);
+  prepare_run (self, self->options, NULL, count_compared (self->news.moments), self->state);
 }
 
 /**
