@@ -126,7 +126,7 @@ hl_studio_start_training (HlTrainingSession *training)
 {
   g_autoptr (NnRunOptions) options = make_run ();
 
-  hl_training_session_start (training, options);
+  hl_training_session_start (training, options, 1);
   while (hl_training_session_get_state (training) != HL_TRAINING_RUNNING)
     g_main_context_iteration (NULL, TRUE);
 }

@@ -65,7 +65,7 @@ hl_test_training_is_in (HlTestTraining *fixture,
 void
 hl_test_training_start (HlTestTraining *fixture)
 {
-  hl_training_session_start (fixture->session, fixture->workshop.options);
+  hl_training_session_start (fixture->session, fixture->workshop.options, 1);
 }
 
 void

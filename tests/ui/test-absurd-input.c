@@ -165,7 +165,7 @@ train_shortly (Fixture *fixture)
 {
   HlTrainingSession *training = fixture->window->training;
 
-  hl_training_session_start (training, fixture->workshop.options);
+  hl_training_session_start (training, fixture->workshop.options, 1);
   hl_test_wait_until (hl_training_session_get_state (training) == HL_TRAINING_FINISHED);
 }
 

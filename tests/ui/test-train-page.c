@@ -1,5 +1,6 @@
 #include "ui/pages/train-page.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "config.h"
@@ -36,23 +37,36 @@ typedef struct
 } Fixture;
 
 static void
+open_page (Fixture *fixture)
+{
+  fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
+  hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
+                        fixture->settings, fixture->runs.workshop.corpus);
+  hl_train_page_set_moments (fixture->page, fixture->runs.moments);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+}
+
+static void
+close_page (Fixture *fixture)
+{
+  hl_test_runs_wait (&fixture->runs);
+  hl_test_close_window (fixture->window);
+  g_assert_finalize_object (fixture->page);
+}
+
+static void
 set_up (Fixture *fixture)
 {
   hl_test_runs_set_up (&fixture->runs);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "hyperparameters");
-  fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
-  hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
-                        fixture->settings, fixture->runs.workshop.corpus);
-  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 900, 600);
+  open_page (fixture);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
-  hl_test_runs_wait (&fixture->runs);
-  hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->page);
+  close_page (fixture);
   hl_test_runs_tear_down (&fixture->runs);
   g_object_unref (fixture->settings);
 }
@@ -81,7 +95,7 @@ assert_possible (Fixture    *fixture,
 static void
 train (Fixture *fixture)
 {
-  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options);
+  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options, 1);
   hl_test_wait_until (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_FINISHED));
 }
 
@@ -90,7 +104,7 @@ run_endlessly (Fixture *fixture)
 {
   fixture->runs.workshop.options->training.epochs = 100000;
   fixture->runs.workshop.options->training.bleu_every = 0;
-  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options);
+  hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options, 1);
   hl_test_wait_until (hl_training_session_get_record (fixture->runs.training)->progress.update > 0);
 }
 
@@ -223,6 +237,54 @@ NN_FIXTURE_TEST (watched_sentence_comes_right)
 
     g_assert_cmpint (g_strv_length (own), ==, 0);
   }
+}
+
+/* On another day, somebody looks at a late moment of a run. */
+static void
+look_at_run_again (Fixture *fixture)
+{
+  g_autofree char  *path = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  close_page (fixture);
+  hl_test_runs_open_again (&fixture->runs);
+  open_page (fixture);
+
+  path = hl_run_file_model (
+      hl_run_get (hl_run_list_peek (hl_run_keeper_get_runs (fixture->runs.keeper), 0)));
+  file = g_file_new_for_path (path);
+  hl_workspace_open_model (fixture->runs.workspace, file);
+  hl_test_wait_until (hl_moments_count (fixture->runs.moments) > 1);
+  hl_moments_choose (fixture->runs.moments, hl_moments_count (fixture->runs.moments) - 2);
+}
+
+/* What is right is known of the run's corpus, as long as that is there. */
+NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
+{
+  static const char *const own[] = { "i see .", NULL };
+  const int                row = 4 * N_WATCHED_LABELS;
+  NnRunOptions            *options = fixture->runs.workshop.options;
+  GtkWidget               *list;
+
+  g_settings_set_strv (fixture->settings, "watched-sentences", own);
+  options->training.epochs = 200;
+  options->training.bleu_every = 0;
+  options->training.held_out = 0.0;
+  hl_test_runs_run_to_the_end (&fixture->runs);
+
+  look_at_run_again (fixture);
+  list = hl_test_child (fixture->page, "watched");
+  hl_test_wait_until (g_str_equal (
+      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
+
+  g_assert_cmpint (g_unlink (fixture->runs.workshop.corpus), ==, 0);
+  look_at_run_again (fixture);
+  list = hl_test_child (fixture->page, "watched");
+  hl_test_wait_until (g_str_equal (
+      gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + RESULT)), "je vois ."));
+  hl_test_spin (100);
+  g_assert_cmpstr (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), ==, "");
+  g_settings_reset (fixture->settings, "watched-sentences");
 }
 
 /* However much a model says, its line stays a line. */

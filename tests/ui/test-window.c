@@ -48,7 +48,7 @@ train_endlessly (Fixture *fixture)
 
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
-  hl_training_session_start (training, fixture->workshop.options);
+  hl_training_session_start (training, fixture->workshop.options, 1);
   hl_test_wait_until (hl_training_session_get_snapshot (training) != NULL);
 }
 

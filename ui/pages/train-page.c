@@ -187,6 +187,19 @@ forget_run_before (HlTrainPage *self)
   hl_watched_map_show (self->map, NULL);
 }
 
+/* What is right is known of the training at once; of a run of another day, when its corpus has
+ * been read. */
+static void
+refer_to (HlTrainPage *self,
+          HlRun       *run)
+{
+  if (run == NULL || run == hl_run_keeper_get_current (self->keeper))
+    hl_watched_list_set_references (
+        self->watched, hl_training_session_get_record (self->training)->references);
+  else
+    hl_watched_list_refer_to (self->watched, run);
+}
+
 /* While somebody looks at a moment of the training, that is what the sentences are about. */
 static void
 snapshot_cb (HlTrainPage *self)
@@ -196,7 +209,10 @@ snapshot_cb (HlTrainPage *self)
       self->moments != NULL && hl_moments_get_model (self->moments) != NULL;
 
   if (snapshot != NULL && !is_elsewhen)
-    hl_watched_list_look (self->watched, snapshot);
+    {
+      refer_to (self, hl_run_keeper_get_current (self->keeper));
+      hl_watched_list_look (self->watched, snapshot);
+    }
   else if (snapshot == NULL && hl_training_session_get_options (self->training) != NULL)
     forget_run_before (self);
 }
@@ -406,6 +422,7 @@ moment_cb (HlTrainPage *self)
 {
   HlModel *moment = hl_moments_get_model (self->moments);
 
+  refer_to (self, hl_moments_get_run (self->moments));
   hl_watched_list_look_back (self->watched,
                              moment != NULL ? moment : hl_moments_get_latest (self->moments));
 }

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/watched-row.h"
+#include "ui/session/job.h"
+#include "ui/session/references-task.h"
 #include "ui/session/translate-task.h"
 #include "ui/widgets/defer.h"
 
@@ -27,8 +29,10 @@ struct _HlWatchedList
 
   GtkListBox   *list;
   GtkEntry     *entry;
-  GPtrArray    *rows; /* of HlWatchedRow: the corpus's, then somebody's own */
-  HlReferences *references;
+  GPtrArray    *rows;       /* of HlWatchedRow: the corpus's, then somebody's own */
+  HlReferences *references; /* or NULL */
+  HlRun        *referred;   /* whose corpus is read for them, or NULL */
+  HlJob        *reading;
   GSettings    *settings; /* or NULL */
 
   HlModel      *model;      /* in use now, or NULL */
@@ -311,6 +315,17 @@ hl_watched_list_set_settings (HlWatchedList *self,
     add_own (self, *sentence);
 }
 
+/* What has been translated already is judged again. */
+static void
+take_references (HlWatchedList *self,
+                 HlReferences  *references)
+{
+  g_clear_pointer (&self->references, hl_references_unref);
+  self->references = references;
+  for (guint i = 0; i < self->rows->len; i++)
+    hl_watched_row_judge (row_at (self, i), references);
+}
+
 /**
  * hl_watched_list_set_references:
  * @self: the list
@@ -320,9 +335,43 @@ void
 hl_watched_list_set_references (HlWatchedList *self,
                                 HlReferences  *references)
 {
-  g_clear_pointer (&self->references, hl_references_unref);
-  if (references != NULL)
-    self->references = hl_references_ref (references);
+  hl_job_cancel (self->reading);
+  g_clear_object (&self->referred);
+  if (references != self->references)
+    take_references (self, references != NULL ? hl_references_ref (references) : NULL);
+}
+
+/* A corpus that is gone says nothing. */
+static void
+referred_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  HlWatchedList           *self = HL_WATCHED_LIST (source);
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlReferences) references = hl_references_finish (result, &error);
+
+  if (hl_job_end (self->reading, result, error))
+    take_references (self, g_steal_pointer (&references));
+}
+
+/**
+ * hl_watched_list_refer_to:
+ * @self: the list
+ * @run: (transfer none): whose corpus shall say how its sentences are translated
+ *
+ * Reads the corpus in the background, unless that was done for @run just before.
+ */
+void
+hl_watched_list_refer_to (HlWatchedList *self,
+                          HlRun         *run)
+{
+  if (!g_set_object (&self->referred, run))
+    return;
+
+  take_references (self, NULL);
+  hl_references_async (hl_run_get (run)->options, G_OBJECT (self), hl_job_start (self->reading),
+                       referred_cb);
 }
 
 /**
@@ -371,6 +420,7 @@ hl_watched_list_dispose (GObject *object)
   g_clear_object (&self->model);
   g_clear_object (&self->latest);
   g_clear_object (&self->next_model);
+  g_clear_object (&self->referred);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->references, hl_references_unref);
 
@@ -383,6 +433,7 @@ hl_watched_list_finalize (GObject *object)
   HlWatchedList *self = HL_WATCHED_LIST (object);
 
   g_clear_object (&self->cancellable);
+  g_object_unref (self->reading);
   g_ptr_array_unref (self->rows);
 
   G_OBJECT_CLASS (hl_watched_list_parent_class)->finalize (object);
@@ -431,6 +482,7 @@ hl_watched_list_init (HlWatchedList *self)
   GtkWidget *entry = new_entry ();
 
   self->cancellable = g_cancellable_new ();
+  self->reading = hl_job_new ();
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->list = GTK_LIST_BOX (list);
   self->entry = GTK_ENTRY (entry);

@@ -18,6 +18,7 @@
 
 #include "ui/session/references.h"
 #include "ui/session/translation.h"
+#include "ui/session/run.h"
 
 G_BEGIN_DECLS
 
@@ -34,6 +35,8 @@ void           hl_watched_list_look_back (HlWatchedList *self,
                                           HlModel       *model);
 void           hl_watched_list_set_references (HlWatchedList *self,
                                                HlReferences  *references);
+void           hl_watched_list_refer_to (HlWatchedList *self,
+                                         HlRun         *run);
 void           hl_watched_list_set_sentences (HlWatchedList     *self,
                                               const char *const *sentences);
 HlTranslation *hl_watched_list_get_translation (HlWatchedList *self,

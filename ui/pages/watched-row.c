@@ -159,24 +159,20 @@ show_words (HlWatchedRow *self,
 }
 
 /**
- * hl_watched_row_show:
+ * hl_watched_row_judge:
  * @self: a row
- * @translation: (nullable): the latest; %NULL where these weights made none
  * @references: (nullable): how the corpus translates its sentences
+ *
+ * Says whether what stands there is right, as far as that is known.
  */
 void
-hl_watched_row_show (HlWatchedRow  *self,
-                     HlTranslation *translation,
-                     HlReferences  *references)
+hl_watched_row_judge (HlWatchedRow *self,
+                      HlReferences *references)
 {
-  const NnTranslation *result = translation != NULL ? hl_translation_get (translation) : NULL;
-  g_autofree char     *text = result != NULL ? nn_translation_to_text (result) : NULL;
-  const char          *reference = NULL;
-  g_autofree char     *tooltip = NULL;
-
-  if (translation != NULL)
-    g_set_object (&self->translation, translation);
-  show_words (self, text != NULL && *text != '\0' ? text : "–");
+  const NnTranslation *result =
+      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
+  const char      *reference = NULL;
+  g_autofree char *tooltip = NULL;
 
   if (references != NULL && result != NULL)
     reference = hl_references_find (references, result);
@@ -187,4 +183,23 @@ hl_watched_row_show (HlWatchedRow  *self,
                                                  reference)
                               : g_strdup (self->shown);
   hl_tooltip_set (self->row, tooltip);
+}
+
+/**
+ * hl_watched_row_show:
+ * @self: a row
+ * @translation: (nullable): the latest; %NULL where these weights made none
+ * @references: (nullable): how the corpus translates its sentences
+ */
+void
+hl_watched_row_show (HlWatchedRow  *self,
+                     HlTranslation *translation,
+                     HlReferences  *references)
+{
+  g_autofree char *text =
+      translation != NULL ? nn_translation_to_text (hl_translation_get (translation)) : NULL;
+
+  g_set_object (&self->translation, translation);
+  show_words (self, text != NULL && *text != '\0' ? text : "–");
+  hl_watched_row_judge (self, references);
 }

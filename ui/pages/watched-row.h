@@ -42,6 +42,8 @@ HlWatchedRow *hl_watched_row_new (const char *sentence,
 void          hl_watched_row_free (HlWatchedRow *self);
 void          hl_watched_row_clear (HlWatchedRow *self);
 void          hl_watched_row_forget_before (HlWatchedRow *self);
+void          hl_watched_row_judge (HlWatchedRow *self,
+                                    HlReferences *references);
 void          hl_watched_row_show (HlWatchedRow  *self,
                                    HlTranslation *translation,
                                    HlReferences  *references);

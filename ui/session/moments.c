@@ -447,6 +447,17 @@ hl_moments_get_model (HlMoments *self)
 }
 
 /**
+ * hl_moments_get_run:
+ *
+ * Returns: (transfer none) (nullable): the run whose moments they are
+ */
+HlRun *
+hl_moments_get_run (HlMoments *self)
+{
+  return self->run;
+}
+
+/**
  * hl_moments_get_latest:
  *
  * Returns: (transfer none) (nullable): the model of the run as it is now

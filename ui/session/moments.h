@@ -42,6 +42,7 @@ double   hl_moments_get_loss (HlMoments *self,
 char    *hl_moments_describe (HlMoments *self,
                               int        index) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_moments_get_model (HlMoments *self);
+HlRun   *hl_moments_get_run (HlMoments *self);
 HlModel *hl_moments_get_latest (HlMoments *self);
 gboolean hl_moments_are_in_use (HlMoments *self);
 

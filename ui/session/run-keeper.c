@@ -86,7 +86,7 @@ start_next (HlRunKeeper *self)
   g_free (self->next_name);
   self->next_name = g_steal_pointer (&waiting->name);
   self->is_comparing = waiting->n_runs > 1;
-  hl_training_session_start_one_of (self->training, waiting->options, waiting->n_runs);
+  hl_training_session_start (self->training, waiting->options, waiting->n_runs);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
 }
 

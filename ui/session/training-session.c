@@ -260,28 +260,14 @@ prepare_run (HlTrainingSession  *self,
  * hl_training_session_start:
  * @self: the session, not running
  * @options: (transfer none): what to do
+ * @n_runs: how many runs are compared, and share the room for snapshots; 1 for a run of its own
  *
  * Begins a new run; the one before is forgotten when the new one can begin.
  */
 void
 hl_training_session_start (HlTrainingSession  *self,
-                           const NnRunOptions *options)
-{
-  hl_training_session_start_one_of (self, options, 1);
-}
-
-/**
- * hl_training_session_start_one_of:
- * @self: the session, not running
- * @options: (transfer none): what to do
- * @n_runs: how many runs are compared, this one among them: they share the room for snapshots
- *
- * Begins a run of a comparison.
- */
-void
-hl_training_session_start_one_of (HlTrainingSession  *self,
-                                  const NnRunOptions *options,
-                                  int                 n_runs)
+                           const NnRunOptions *options,
+                           int                 n_runs)
 {
   g_return_if_fail (!self->is_working);
 

@@ -59,10 +59,8 @@ G_DECLARE_FINAL_TYPE (HlTrainingSession, hl_training_session, HL, TRAINING_SESSI
 HlTrainingSession *hl_training_session_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_start (HlTrainingSession  *self,
-                                const NnRunOptions *options);
-void hl_training_session_start_one_of (HlTrainingSession  *self,
-                                       const NnRunOptions *options,
-                                       int                 n_runs);
+                                const NnRunOptions *options,
+                                int                 n_runs);
 void hl_training_session_go_on (HlTrainingSession  *self,
                                 const HlRunFile    *file,
                                 const NnRunOptions *options);
