@@ -610,6 +610,28 @@ NN_TEST (every_row_goes_into_the_memory)
   drawn_clear (&drawn);
 }
 
+/* What a line is on an ordinary page, it is on a large one. */
+NN_TEST (lines_grow_with_the_page)
+{
+  Drawn  drawn = drawn_new (NULL);
+  double widths[2];
+
+  for (int is_large = 0; is_large <= 1; is_large++)
+    {
+      g_autoptr (HlMapLayout) layout =
+          hl_map_layout_new (drawn.map, is_large ? 3600 : 1079, is_large ? 1900 : 475);
+      g_autoptr (GArray) items = hl_map_items_new (drawn.map, layout);
+
+      widths[is_large] = 0.0;
+      for (guint i = 0; i < items->len; i++)
+        if (hl_map_item (items, (int) i)->kind == HL_MAP_ITEM_ARROW)
+          widths[is_large] += hl_map_item (items, (int) i)->width / layout->scale;
+    }
+  g_assert_cmpfloat_with_epsilon (widths[1], widths[0], 1e-9);
+  g_assert_cmpfloat (widths[0], >, 0.0);
+  drawn_clear (&drawn);
+}
+
 NN_TEST (frames_hide_no_color)
 {
   Drawn drawn = drawn_new (make_pre_norm);
@@ -1001,6 +1023,22 @@ NN_TEST (the_legend_tells_whose_units_fire)
 
   g_assert_nonnull (words_of_legend (drawn.layout, words));
   drawn_clear (&drawn);
+}
+
+/* Where there is just no room for sentences, what is left goes to the legend. */
+NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
+{
+  g_autoptr (NnWalk)      walk = translate_sentence (NULL, FALSE, "red car red car red car .");
+  g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 900);
+
+  for (int height = 890; !layout->is_short; height -= 10)
+    {
+      hl_map_layout_free (layout);
+      layout = hl_map_layout_new (map, 1079, height);
+    }
+  g_assert_nonnull (words_of_legend (layout, "guess so far"));
+  g_assert_nonnull (words_of_legend (layout, "scales:"));
 }
 
 /* Rows are a bit lower rather than a sign unexplained: what is left of 1280 × 720 for the map. */

@@ -1,5 +1,7 @@
 #include "ui/lessons/question-words.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/formula-writer.h"
@@ -92,10 +94,21 @@ hl_question_query (const NnAxis *axis,
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
+/* Numbers of formulas have a point in every language. */
+static void
+localize_point (GString *number)
+{
+  g_autofree char *half = g_strdup_printf ("%.1f", 0.5);
+  g_autofree char *sign = g_strndup (half + 1, strlen (half) - 2);
+
+  g_string_replace (number, ".", sign, 0);
+}
+
 /**
  * hl_question_number:
  *
- * Returns: (transfer full): a number as formulas have it, −4.1·10⁻⁴
+ * Returns: (transfer full): a number with the figures that formulas have, −4.1·10⁻⁴, and the
+ *   decimal sign of the language
  */
 char *
 hl_question_number (double x)
@@ -103,6 +116,7 @@ hl_question_number (double x)
   NnFormulaWriter writer = { g_string_new (NULL) };
 
   nn_write_number (&writer, x);
+  localize_point (writer.text);
 
   return g_string_free (writer.text, FALSE);
 }

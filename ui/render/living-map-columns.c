@@ -221,7 +221,7 @@ static double
 room_of (const HlMapLayout *self,
          int                lane)
 {
-  const double end = lane == HL_MAP_ENCODER ? self->next.x - HL_MAP_DROP_ROOM
+  const double end = lane == HL_MAP_ENCODER ? self->next.x - HL_MAP_DROP_ROOM * self->scale
                                             : self->lanes[lane].writes.x - 6.0;
 
   return end - self->lanes[lane].rows.x;

@@ -4,7 +4,7 @@
 
 #include "ui/render/living-map-text.h"
 
-#define LEAST_BETWEEN 3.0 /* two names */
+#define LEAST_BETWEEN 1.0 /* two names */
 #define NARROW 2.3        /* lines: a column whose name must be short */
 
 static double
@@ -33,7 +33,7 @@ label_rect (const HlMapSketch *self,
   if (at->kind == HL_MAP_INPUT)
     rect.x = MIN (rect.x, hl_rect_right (&column->all) + 3.0 - width); /* below the words */
   if (at->kind == HL_MAP_MEMORY)
-    rect.x = MIN (rect.x, self->layout->drop - 4.0 - rect.width); /* beside its way down */
+    rect.x = MIN (rect.x, self->layout->drop - 3.0 - rect.width); /* beside its way down */
 
   return rect;
 }

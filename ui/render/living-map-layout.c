@@ -27,8 +27,9 @@
 #define USUAL_LEGEND 3 /* lines of it without which a page is low */
 #define ARROW " → "    /* before what a row writes */
 
-#define LOSSES 140.0 /* of the rows of an update */
-#define LEARNED 9.0  /* height of what the parameters got */
+#define DROP_SHARE 0.6 /* of the room of the memory's way down */
+#define LOSSES 140.0   /* of the rows of an update */
+#define LEARNED 9.0    /* height of what the parameters got */
 
 /* What does not depend on the pitch of the rows. */
 typedef struct
@@ -297,6 +298,7 @@ choose_frame (HlMapLayout     *self,
               const HlMapSpec *spec)
 {
   const double names = LABEL_LINES * self->small;
+  int          n_lines;
   Frame        frame;
 
   if (spec->is_slim)
@@ -306,11 +308,16 @@ choose_frame (HlMapLayout     *self,
   self->is_short = FALSE;
   if (has_room (self, spec, G_MAXINT, &frame))
     return frame;
-  for (int n = hl_map_legend_lines (self->text, frame.keys) - 1; n >= USUAL_LEGEND; n--)
+  n_lines = hl_map_legend_lines (self->text, frame.keys);
+  for (int n = n_lines - 1; n >= USUAL_LEGEND; n--)
     if (has_room (self, spec, n, &frame))
       return frame;
 
   self->is_short = TRUE;
+  for (int n = n_lines; n > SHORT_LEGEND; n--)
+    if (has_room (self, spec, n, &frame))
+      return frame;
+
   self->n_keys = SHORT_LEGEND;
   frame = frame_of (self, spec, legend_height (self, spec));
   self->has_labels = self->size.height - height_of (&frame) >= 2 * ROWS_TO_NAMES * names;
@@ -353,8 +360,9 @@ hl_map_layout_new (const HlMapSpec *spec,
   hl_map_layout_columns (self, spec);
   room = legend_room (self, spec, largest_group (self, spec));
   self->legend = hl_map_legend_new (spec, &room, &keys);
-  self->drop =
-      floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) + HL_MAP_DROP_ROOM * 0.6) + 0.5;
+  self->drop = floor (hl_rect_right (&self->lanes[HL_MAP_ENCODER].rows) +
+                      DROP_SHARE * HL_MAP_DROP_ROOM * self->scale) +
+               0.5;
 
   return self;
 }

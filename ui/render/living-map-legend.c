@@ -40,9 +40,9 @@ static gboolean
 make_room (Flow  *self,
            double width)
 {
-  if (self->x == 0.0 || self->x + width <= self->room->width)
+  if (self->x + width <= self->room->width)
     return TRUE;
-  if (self->line + 1 >= self->room->n_lines)
+  if (width > self->room->width || self->line + 1 >= self->room->n_lines)
     return FALSE;
 
   self->x = 0.0;
@@ -92,7 +92,7 @@ put_chip (Flow       *self,
                          .words = g_strdup (name) };
 
   g_array_append_val (self->keys, key);
-  self->x += width + 3.0;
+  self->x += width + 3.0 * self->room->scale;
 }
 
 static gboolean
@@ -110,7 +110,7 @@ put_heads (Flow *self)
 {
   const char *title = _ ("Heads shown");
 
-  put_words (self, title, measure (self, title) + 6.0);
+  put_words (self, title, measure (self, title) + 6.0 * self->room->scale);
   put_chip (self, HL_MAP_CHIP_ALL, C_ ("heads", "all"), shows_all (self->spec));
   for (int h = 0; h < self->spec->n_heads; h++)
     {
@@ -119,7 +119,7 @@ put_heads (Flow *self)
       put_chip (self, h, name, !self->spec->is_mean && hl_map_shows_head (self->spec, h));
     }
   put_chip (self, HL_MAP_MEAN_HEAD, C_ ("heads", "mean"), self->spec->is_mean);
-  self->x += BETWEEN;
+  self->x += BETWEEN * self->room->scale;
 }
 
 static void
@@ -128,7 +128,8 @@ put_key (Flow        *self,
          double       width)
 {
   const HlMapKey key = { .kind = kind,
-                         .rect = { self->x, self->line * line_height (self) + 2.0, width - 6.0,
+                         .rect = { self->x, self->line * line_height (self) + 2.0,
+                                   width - 6.0 * self->room->scale,
                                    self->small - 2.0 } };
 
   g_array_append_val (self->keys, key);
@@ -150,7 +151,7 @@ put_sign (Flow        *self,
 
   put_key (self, kind, sign);
   put_words (self, words, width);
-  self->x += BETWEEN;
+  self->x += BETWEEN * self->room->scale;
 }
 
 static void
@@ -161,7 +162,7 @@ put_sentence (Flow       *self,
     return;
 
   put_words (self, words, measure (self, words));
-  self->x += BETWEEN;
+  self->x += BETWEEN * self->room->scale;
 }
 
 /* A color scale with its name and the numbers at its ends. */
@@ -192,19 +193,19 @@ scale_width (const Flow  *self,
              const Scale *scale)
 {
   return measure (self, scale->before) + BAR * self->room->scale + measure (self, scale->after) +
-         4.0;
+         4.0 * self->room->scale;
 }
 
 static void
 put_scale (Flow        *self,
            const Scale *scale)
 {
-  put_words (self, scale->before, measure (self, scale->before) + 4.0);
+  put_words (self, scale->before, measure (self, scale->before) + 4.0 * self->room->scale);
   put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE,
            BAR * self->room->scale);
-  self->x -= 2.0;
+  self->x -= 2.0 * self->room->scale;
   put_words (self, scale->after, measure (self, scale->after));
-  self->x += BETWEEN;
+  self->x += BETWEEN * self->room->scale;
 }
 
 /* What is on the lines grows from block to block, and is much larger than what was normalized:

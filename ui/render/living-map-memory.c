@@ -97,7 +97,7 @@ add_wire_line (const HlMapSketch *self,
                HlRect             rect)
 {
   hl_map_add (self->items, HL_MAP_ITEM (.kind = kind, .ink = HL_MAP_INK_MEMORY, .rect = rect,
-                                        .width = 2.0));
+                                        .width = 2.0 * self->layout->scale));
 }
 
 /* K and V are read from the line, wherever there is room to name it. */
@@ -105,7 +105,7 @@ static void
 add_name (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
-  const double       x = layout->drop + 8.0;
+  const double       x = layout->drop + 8.0 * layout->scale;
   const HlRect       beside = { x, layout->lanes[HL_MAP_DECODER].header.y,
                                 layout->rise - x - 6.0, 2 * layout->small };
   const HlRect       line = { x, layout->wire - layout->small / 2, layout->rise - x - 6.0,

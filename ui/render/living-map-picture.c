@@ -132,7 +132,7 @@ add_strip_frame (const HlMapSketch *self,
                  int                row,
                  const HlRect      *strip)
 {
-  const double width = 1.3 * MIN (1.0, hl_map_hair (self->layout));
+  const double width = 1.3 * hl_map_hair (self->layout);
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_SELECTED,

@@ -108,11 +108,12 @@ draw_line (const Brush     *self,
   cairo_set_dash (self->cr, NULL, 0, 0.0);
   if (item->kind == HL_MAP_ITEM_ARROW)
     {
-      const double back = item->rect.height > 0.0 ? -7.0 : 7.0;
+      const double half = 4.0 * self->palette->line * self->layout->scale;
+      const double back = (item->rect.height > 0.0 ? -1.75 : 1.75) * half;
 
       cairo_move_to (self->cr, x, y);
-      cairo_line_to (self->cr, x - 4.0, y + back);
-      cairo_line_to (self->cr, x + 4.0, y + back);
+      cairo_line_to (self->cr, x - half, y + back);
+      cairo_line_to (self->cr, x + half, y + back);
       cairo_fill (self->cr);
     }
 }
@@ -124,10 +125,10 @@ draw_wire (const Brush     *self,
 {
   HlMapItem inner = *item;
 
-  inner.width = item->width + 1.5;
+  inner.width = item->width + 1.5 * self->layout->scale;
   draw_line (self, &inner);
   inner.kind = HL_MAP_ITEM_LINE;
-  inner.width = 1.0;
+  inner.width = self->layout->scale;
   set_ink (self, self->palette->background, 0.0);
   draw_line (self, &inner);
 }
@@ -208,14 +209,26 @@ draw_units (const Brush     *self,
     }
 }
 
+/* There are so many ribbons that those of the row at hand would be lost among them, did the others
+ * not fade with high contrast as well. */
+static double
+ribbon_opacity (const Brush     *self,
+                const HlMapItem *item)
+{
+  return (hl_palette_opacity (self->palette, item->fade) + 2.0 * (1.0 - item->fade)) / 3.0;
+}
+
 static void
 draw_ribbon (const Brush     *self,
              const HlMapItem *item)
 {
+  const HlColor ink = ink_of (self->palette, item);
+
   const HlRect *rect = &item->rect;
   const double  middle = rect->x + rect->width / 2;
   const double  y = rect->y + rect->height;
 
+  cairo_set_source_rgba (self->cr, ink.red, ink.green, ink.blue, ribbon_opacity (self, item));
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_FAST); /* there are hundreds of them */
   cairo_set_line_width (self->cr, item->width);
   cairo_move_to (self->cr, rect->x, rect->y);

@@ -9,6 +9,7 @@
 
 #define EARLY_BAR 30.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
+#define ROW_LINE 1.8     /* width of the line of the row at hand */
 #define LABEL_GAP 4.0    /* between what a row writes and its line */
 
 /* Right of the block's name and of the memory's way into it. */
@@ -168,13 +169,14 @@ add_way_to_candidates (const HlMapSketch *self)
                    hl_text_width (layout->text, HL_TEXT_STRONG, words);
   const double y = hl_map_rail (layout, HL_MAP_DECODER, self->spec->row);
   const double top = hl_rect_bottom (&layout->next) + 2.0;
+  const double width = ROW_LINE * layout->scale;
 
   if (x < layout->rise)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
                                           .row = self->spec->row,
-                                          .rect = { x, y, layout->rise - x, 0.0 }, .width = 1.8));
+                                          .rect = { x, y, layout->rise - x, 0.0 }, .width = width));
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
-                                        .rect = { layout->rise, y, 0.0, top - y }, .width = 1.8));
+                                        .rect = { layout->rise, y, 0.0, top - y }, .width = width));
 }
 
 /* The residual connection of a row: the line that every sublayer comes back to.  It ends where
@@ -204,7 +206,7 @@ add_rail (const HlMapSketch *self,
                                   : is_to_come ? HL_MAP_INK_GRID
                                                : HL_MAP_INK_FAINT,
                            .row = row, .rect = { x, y, end - x, 0.0 },
-                           .width = is_at_hand ? 1.8 : hl_map_hair (layout),
+                           .width = is_at_hand ? ROW_LINE * layout->scale : hl_map_hair (layout),
                            .is_dashed = is_to_come,
                            .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
 }
