@@ -10,6 +10,7 @@
 #include "ui/pages/run-form.h"
 #include "ui/pages/run-table.h"
 #include "ui/pages/watched-list.h"
+#include "ui/widgets/curve.h"
 #include "ui/widgets/exportable.h"
 
 /* The position of a row of the form. */
@@ -285,6 +286,22 @@ NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
   hl_test_spin (100);
   g_assert_cmpstr (gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), ==, "");
   g_settings_reset (fixture->settings, "watched-sentences");
+}
+
+/* The slider and the curves say the same. */
+NN_FIXTURE_TEST (chosen_moment_is_marked_in_the_chart)
+{
+  HlCurve *curve = hl_test_child (hl_test_child (fixture->page, "charts"), "curve");
+
+  hl_test_runs_run_to_the_end (&fixture->runs);
+  g_assert_null (hl_curve_get_spec (curve)->moment_name);
+  hl_moments_choose (fixture->runs.moments, 4);
+  hl_test_wait_until (hl_moments_get_model (fixture->runs.moments) != NULL);
+  g_assert_cmpfloat (hl_curve_get_spec (curve)->moment, ==, 4.0);
+  g_assert_cmpstr (hl_curve_get_spec (curve)->moment_name, ==, "update 4");
+
+  hl_moments_leave (fixture->runs.moments);
+  g_assert_null (hl_curve_get_spec (curve)->moment_name);
 }
 
 /* However much a model says, its line stays a line. */

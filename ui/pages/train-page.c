@@ -437,6 +437,7 @@ hl_train_page_set_moments (HlTrainPage *self,
                            HlMoments   *moments)
 {
   self->moments = g_object_ref (moments);
+  hl_training_charts_set_moments (self->charts, moments);
   g_signal_connect_object (moments, "notify::model", G_CALLBACK (moment_cb), self,
                            G_CONNECT_SWAPPED);
 }

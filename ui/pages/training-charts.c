@@ -25,7 +25,8 @@ struct _HlTrainingCharts
   GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
-  int          shown; /* tab */
+  HlMoments   *moments; /* or NULL */
+  int          shown;   /* tab */
 
   GtkBox          *tabs;
   GtkToggleButton *buttons[N_TABS];
@@ -135,10 +136,32 @@ is_logarithmic (HlTrainingCharts *self)
   return self->shown != HL_CHART_BLEU && gtk_check_button_get_active (self->logarithmic);
 }
 
+/* A line at the update that the time slider has chosen, in the charts of its run.
+ *
+ * Returns: (transfer full) (nullable): its name */
+static char *
+mark_moment (HlTrainingCharts *self,
+             HlCurveSpec      *chart)
+{
+  HlModel         *moment = self->moments != NULL ? hl_moments_get_model (self->moments) : NULL;
+  HlRun           *run = moment != NULL ? hl_moments_get_run (self->moments) : NULL;
+  g_autofree char *update = NULL;
+
+  if (run == NULL || (run != main_run (self) && hl_run_get (run)->is_hidden))
+    return NULL;
+
+  update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (moment));
+  chart->moment = (double) hl_model_get_update (moment);
+  chart->moment_name = g_strdup_printf (_ ("update %s"), update);
+
+  return (char *) chart->moment_name;
+}
+
 static void
 show (HlTrainingCharts *self)
 {
   g_autoptr (HlTrainingCurves) curves = NULL;
+  g_autofree char             *moment = NULL;
 
   if (self->keeper == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -151,7 +174,10 @@ show (HlTrainingCharts *self)
 
   curves = new_curves (self);
   if (curves != NULL)
-    curves->charts[self->shown].is_logarithmic = is_logarithmic (self);
+    {
+      curves->charts[self->shown].is_logarithmic = is_logarithmic (self);
+      moment = mark_moment (self, &curves->charts[self->shown]);
+    }
   hl_curve_set_spec (self->curve, curves != NULL ? &curves->charts[self->shown] : NULL);
 }
 
@@ -193,6 +219,19 @@ hl_training_charts_set_keeper (HlTrainingCharts *self,
   self->keeper = g_object_ref (keeper);
   g_signal_connect_object (runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_cb), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_training_charts_set_moments:
+ * @self: the charts
+ * @moments: (transfer none): of which the chosen one is marked
+ */
+void
+hl_training_charts_set_moments (HlTrainingCharts *self,
+                                HlMoments        *moments)
+{
+  self->moments = g_object_ref (moments);
+  g_signal_connect_object (moments, "notify::model", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
 }
 
 /**
@@ -280,6 +319,7 @@ hl_training_charts_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->keeper);
+  g_clear_object (&self->moments);
 
   G_OBJECT_CLASS (hl_training_charts_parent_class)->dispose (object);
 }

@@ -12,6 +12,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/render/recording.h"
+#include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,8 @@ G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS,
 
 void hl_training_charts_set_keeper (HlTrainingCharts *self,
                                     HlRunKeeper      *keeper);
+void hl_training_charts_set_moments (HlTrainingCharts *self,
+                                     HlMoments        *moments);
 
 char        *hl_training_charts_get_file_name (HlTrainingCharts *self) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_training_charts_record (HlTrainingCharts *self,

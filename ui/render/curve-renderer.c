@@ -221,6 +221,51 @@ draw_level (const HlCurveSpec   *spec,
   cairo_restore (cr);
 }
 
+/* The words stand beside the line, where there is more room for them. */
+static void
+draw_moment_name (const HlCurveSpec   *spec,
+                  const HlCurveLayout *layout,
+                  double               x,
+                  HlText              *text,
+                  cairo_t             *cr)
+{
+  const double    width = ceil (hl_text_width (text, HL_TEXT_SMALL, spec->moment_name));
+  const gboolean  is_left = x > layout->plot.x + layout->plot.width / 2.0;
+  const HlTextBox box = {
+    .rect = { is_left ? x - GAP - width : x + GAP, layout->plot.y, width, layout->x_labels.height },
+    .align_y = 0.5,
+  };
+
+  hl_text_draw (text, HL_TEXT_SMALL, spec->moment_name, &box, hl_curve_palette (spec)->text, cr);
+}
+
+/* Which update somebody looks at. */
+static void
+draw_moment (const HlCurveSpec   *spec,
+             const HlCurveLayout *layout,
+             HlText              *text,
+             cairo_t             *cr)
+{
+  double x;
+
+  if (spec->moment_name == NULL || layout->is_empty)
+    return;
+
+  x = hl_curve_place_x (layout, spec->moment);
+  if (x < layout->plot.x || x > hl_rect_right (&layout->plot))
+    return;
+
+  x = round (x) + 0.5;
+  cairo_save (cr);
+  set_source (cr, &hl_curve_palette (spec)->text);
+  cairo_set_line_width (cr, 1.0);
+  cairo_move_to (cr, x, layout->plot.y);
+  cairo_line_to (cr, x, hl_rect_bottom (&layout->plot));
+  cairo_stroke (cr);
+  cairo_restore (cr);
+  draw_moment_name (spec, layout, x, text, cr);
+}
+
 static void
 draw_right_axis (const HlCurveSpec   *spec,
                  const HlCurveLayout *layout,
@@ -405,6 +450,7 @@ hl_curve_draw (const HlCurveSpec   *spec,
     for (int i = 0; i < spec->n_series; i++)
       if (layer_of (&spec->series[i]) == layer)
         draw_series (spec, layout, i, cr);
+  draw_moment (spec, layout, text, cr);
 }
 
 /**

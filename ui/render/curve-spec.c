@@ -41,6 +41,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
   copy->x_title = g_strdup (self->x_title);
   copy->y_title = g_strdup (self->y_title);
   copy->level_name = g_strdup (self->level_name);
+  copy->moment_name = g_strdup (self->moment_name);
   copy->font = pango_font_description_copy (self->font);
 
   return copy;
@@ -64,6 +65,7 @@ hl_curve_spec_free (HlCurveSpec *self)
   g_free ((gpointer) self->x_title);
   g_free ((gpointer) self->y_title);
   g_free ((gpointer) self->level_name);
+  g_free ((gpointer) self->moment_name);
   pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
 }

@@ -51,6 +51,8 @@ typedef struct
  * @is_logarithmic: whether equal steps upwards multiply; values ≤ 0 leave gaps
  * @level: where a dashed line crosses the plot, if it has a name
  * @level_name: (nullable): what that line is
+ * @moment: where a line stands across the plot from top to bottom, if it has a name
+ * @moment_name: (nullable): what that line is
  * @has_perplexity: whether y is nats a token, and the right axis says e to the y
  * @x_end: where the x axis ends at least, such as the last planned update
  * @palette: (nullable): the theme; %NULL: light
@@ -67,6 +69,8 @@ typedef struct
   gboolean             is_logarithmic;
   double               level;
   const char          *level_name;
+  double               moment;
+  const char          *moment_name;
   gboolean             has_perplexity;
   double               x_end;
 

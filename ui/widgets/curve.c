@@ -249,3 +249,16 @@ hl_curve_set_spec (HlCurve           *self,
   hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
   hl_picture_outdate (HL_PICTURE (self));
 }
+
+/**
+ * hl_curve_get_spec:
+ *
+ * Returns: (transfer none) (nullable): what is shown
+ */
+const HlCurveSpec *
+hl_curve_get_spec (HlCurve *self)
+{
+  g_return_val_if_fail (HL_IS_CURVE (self), NULL);
+
+  return self->spec;
+}

@@ -19,4 +19,6 @@ G_DECLARE_FINAL_TYPE (HlCurve, hl_curve, HL, CURVE, HlCellPicture)
 void hl_curve_set_spec (HlCurve           *self,
                         const HlCurveSpec *spec);
 
+const HlCurveSpec *hl_curve_get_spec (HlCurve *self);
+
 G_END_DECLS
