@@ -670,7 +670,6 @@ NN_TEST (many_blocks_fold)
   drawn_clear (&drawn);
 }
 
-/* As the book decodes, the numbers of padding are there and no ribbon comes from it. */
 static int
 compare_floats (gconstpointer a,
                 gconstpointer b)
@@ -708,6 +707,7 @@ NN_TEST (a_scale_ends_where_nearly_all_numbers_do)
   drawn_clear (&drawn);
 }
 
+/* As the book decodes, the numbers of padding are there and no ribbon comes from it. */
 NN_TEST (padding_is_not_read)
 {
   Drawn drawn = { .walk = translate (NULL, TRUE) };
