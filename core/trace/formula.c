@@ -64,6 +64,25 @@ nn_formula_free (NnFormula *self)
 }
 
 /**
+ * nn_formula_line:
+ * @operation: an operation
+ *
+ * Returns: (transfer full): the line that holds for all its cells
+ */
+char *
+nn_formula_line (const NnOperation *operation)
+{
+  GString *text = g_string_new (NULL);
+
+  if (nn_is_gradient (operation))
+    nn_gradient_describe (operation, text);
+  else
+    nn_formula_expand (text, _ (nn_operation_line (operation)->text), operation->inputs, operation);
+
+  return g_string_free (text, FALSE);
+}
+
+/**
  * nn_formula_general:
  * @operation: an operation
  *
@@ -72,24 +91,17 @@ nn_formula_free (NnFormula *self)
 char *
 nn_formula_general (const NnOperation *operation)
 {
-  GString             *text = g_string_new (NULL);
-  const NnGeneralLine *line;
+  g_autofree char     *text = nn_formula_line (operation);
+  GString             *general = g_string_new (text);
+  const NnGeneralLine *line = nn_is_gradient (operation) ? NULL : nn_operation_line (operation);
 
-  if (nn_is_gradient (operation))
+  if (line != NULL && line->sizes != NULL)
     {
-      nn_gradient_describe (operation, text);
-      return g_string_free (text, FALSE);
+      g_string_append (general, "   ");
+      nn_formula_expand (general, line->sizes, operation->inputs, operation);
     }
 
-  line = nn_operation_line (operation);
-  nn_formula_expand (text, _ (line->text), operation->inputs, operation);
-  if (line->sizes != NULL)
-    {
-      g_string_append (text, "   ");
-      nn_formula_expand (text, line->sizes, operation->inputs, operation);
-    }
-
-  return g_string_free (text, FALSE);
+  return g_string_free (general, FALSE);
 }
 
 /**

@@ -54,6 +54,7 @@ NnFormula *nn_formula_new (const NnOperation *operation,
                            NnFormulaLength    length) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_formula_free (NnFormula *self);
 
+char    *nn_formula_line (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
 char    *nn_formula_general (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_formula_reads (const NnOperation *operation,
                            int                input);

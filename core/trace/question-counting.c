@@ -43,12 +43,21 @@ compare_shapes (const void *a,
   return first[1] < second[1] ? -1 : first[1] > second[1];
 }
 
-/* All shapes that differ; the right one comes first and is never left out. */
 static int
-find_shapes (double n_queries,
-             double n_keys,
-             double width,
-             Shape *shapes)
+compare_turned (const void *a,
+                const void *b)
+{
+  return compare_shapes (b, a);
+}
+
+/* All shapes that differ; the right one comes first and is never left out.  Every other question
+ * has them from the largest down. */
+static int
+find_shapes (double   n_queries,
+             double   n_keys,
+             double   width,
+             gboolean is_turned,
+             Shape   *shapes)
 {
   const Shape all[] = {
     { NN_SHAPE_SCORES, { n_queries, n_keys } },
@@ -61,7 +70,7 @@ find_shapes (double n_queries,
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     if (!is_among (shapes, n, all[i].shape))
       shapes[n++] = all[i];
-  qsort (shapes, (gsize) n, sizeof (Shape), compare_shapes);
+  qsort (shapes, (gsize) n, sizeof (Shape), is_turned ? compare_turned : compare_shapes);
 
   return n;
 }
@@ -77,7 +86,8 @@ nn_ask_shape (const NnWalk      *walk,
   const int        d_k = operation->inputs[0]->columns;
   Shape            shapes[4];
   double           numbers[8];
-  const int        n = find_shapes (scores->rows, scores->columns, d_k, shapes);
+  const int        n = find_shapes (scores->rows, scores->columns, d_k, pick % 2 == 0,
+                                    shapes);
   NnQuestion      *self;
 
   if (n < 3)
@@ -109,7 +119,7 @@ nn_ask_parameters (const NnWalk      *walk,
   const NnOperand *table = operation->inputs[1];
   const double     D = table->columns;
   const double     F = walk != NULL ? walk->config.ffn_num_hiddens : 0.0;
-  const double     shapes[2 * NN_N_TABLES] = { table->rows, D, D, D, F, D, 1, D };
+  const double     shapes[2 * NN_N_TABLES] = { D, D, F, D, table->rows, D, 1, D };
   float            counts[NN_N_TABLES];
   int              first;
   int              second;

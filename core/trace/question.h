@@ -112,8 +112,8 @@ typedef enum
  */
 typedef enum
 {
-  NN_SUM_ROW,
   NN_SUM_COLUMN,
+  NN_SUM_ROW,
   NN_SUM_BOTH,
   NN_SUM_NEITHER,
 } NnSumChoice;
@@ -181,9 +181,9 @@ typedef enum
  */
 typedef enum
 {
-  NN_TABLE_EMBEDDING,
   NN_TABLE_QUERIES,
   NN_TABLE_DENSE1,
+  NN_TABLE_EMBEDDING,
   NN_TABLE_GAMMA,
   NN_N_TABLES,
 } NnTableRole;
@@ -281,10 +281,10 @@ typedef enum
  */
 typedef enum
 {
-  NN_HIDES_NOTHING,
   NN_HIDES_FUTURE,
   NN_HIDES_PADDING,
   NN_HIDES_BOTH,
+  NN_HIDES_NOTHING,
   NN_N_MASKS,
 } NnMaskRole;
 
@@ -295,9 +295,9 @@ typedef enum
  */
 typedef enum
 {
-  NN_CHOICE_LARGER,
-  NN_CHOICE_SAME,
   NN_CHOICE_SMALLER,
+  NN_CHOICE_SAME,
+  NN_CHOICE_LARGER,
   NN_N_SIZES,
 } NnSizeChoice;
 

@@ -202,4 +202,18 @@ NN_TEST (what_is_asked_for_has_no_formula)
   g_assert_nonnull (formula);
 }
 
+NN_TEST (shape_that_is_asked_for_is_not_told)
+{
+  g_autoptr (NnOperation) mask = hl_test_mask_new (3);
+  const HlEquationStep    step = { mask, NULL };
+  g_autoptr (HlEquation)  asked = hl_equation_new (&(HlEquationInput){
+       .steps = &step, .n_steps = 1, .is_asked = TRUE, .hides_shape = TRUE });
+  const HlEquationSpec   *spec = hl_equation_get_spec (asked);
+  const HlEquationTerm   *result = hl_equation_term (spec, (int) spec->terms->len - 1);
+
+  g_assert_false (result->is_known);
+  g_assert_cmpstr (result->shape, ==, "? × ?");
+  g_assert_cmpstr (hl_equation_term (spec, 0)->shape, ==, "3 × 3");
+}
+
 NN_TEST_MAIN ()

@@ -448,6 +448,19 @@ NN_TEST (a_block_says_nothing_before_it_is_done)
   drawn_clear (&drawn);
 }
 
+/* What the model would say is what somebody is asked for. */
+NN_TEST (a_block_says_nothing_to_who_is_asked_for_the_word)
+{
+  Drawn     drawn = drawn_new (NULL);
+  const int p = nn_walk_find (drawn.walk, "decoder.dense.probabilities", 1, FALSE);
+
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, p, p, TRUE);
+  g_assert_false (hl_map_knows_early (drawn.map, HL_MAP_DECODER, 1));
+  hl_living_map_spec_go_to (drawn.map, drawn.walk, p, p + 1, TRUE);
+  g_assert_true (hl_map_knows_early (drawn.map, HL_MAP_DECODER, 1));
+  drawn_clear (&drawn);
+}
+
 /* Marked as kept is what the cache had, and nothing else. */
 NN_TEST (what_the_cache_kept_is_marked)
 {

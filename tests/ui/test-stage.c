@@ -164,6 +164,18 @@ NN_FIXTURE_TEST (what_is_asked_for_is_not_told)
   g_assert_false (g_str_has_prefix (hl_stage_get_formula (fixture->stage), "product[1,"));
 }
 
+NN_FIXTURE_TEST (sizes_that_are_asked_for_are_not_in_the_formula)
+{
+  const HlEquationStep  step = { fixture->product, "Products" };
+  const HlEquationInput asked = {
+    .steps = &step, .n_steps = 1, .is_asked = TRUE, .hides_shape = TRUE
+  };
+
+  g_assert_nonnull (strstr (hl_stage_get_formula (fixture->stage), "→"));
+  hl_stage_show (fixture->stage, &asked);
+  g_assert_null (strstr (hl_stage_get_formula (fixture->stage), "→"));
+}
+
 NN_FIXTURE_TEST (trail_says_how_one_came_here)
 {
   GtkLabel *trail = hl_test_child (fixture->stage, "trail");

@@ -105,6 +105,28 @@ find_alike (const HlEquation   *self,
   return (int) self->sources->len;
 }
 
+/* They keep their room. */
+static void
+blank_names (char **names)
+{
+  for (int i = 0; names != NULL && names[i] != NULL; i++)
+    {
+      g_free (names[i]);
+      names[i] = g_strdup ("");
+    }
+}
+
+/* What is asked for is told neither by numbers nor by names. */
+static void
+hide_shape (HlEquationTerm *term)
+{
+  g_free (term->shape);
+  term->shape = g_strdup ("? × ?");
+  g_clear_pointer (&term->note, g_free);
+  blank_names (term->row_names);
+  blank_names (term->column_names);
+}
+
 static int
 add_term (Maker             *maker,
           const NnOperation *operation,
@@ -120,6 +142,8 @@ add_term (Maker             *maker,
   term.is_known = is_known (maker, term.step);
   term.is_at_hand = is_of (self->at_hand, operand);
   term.rows_alike = find_alike (self, &source);
+  if (maker->input->hides_shape && !term.is_known)
+    hide_shape (&term);
   g_array_append_val (self->spec->terms, term);
   g_array_append_val (self->sources, source);
   g_ptr_array_add (self->makers,

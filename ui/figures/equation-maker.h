@@ -33,6 +33,7 @@ typedef struct
  * @n_known: how many of them have shown their results
  * @head: which head, from 0
  * @is_asked: whether somebody is asked for the result of @at_hand
+ * @hides_shape: whether somebody is asked for its shape
  *
  * What an equation is made from.
  */
@@ -44,6 +45,7 @@ typedef struct
   int                   n_known;
   int                   head;
   gboolean              is_asked;
+  gboolean              hides_shape;
 } HlEquationInput;
 
 HlEquation *hl_equation_new (const HlEquationInput *input) G_GNUC_WARN_UNUSED_RESULT;

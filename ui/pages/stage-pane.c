@@ -161,13 +161,15 @@ new_question (HlStagePane  *self,
 }
 
 static void
-show_place (HlStagePane  *self,
-            const NnWalk *walk,
-            int           node)
+show_place (HlStagePane      *self,
+            const NnWalk     *walk,
+            int               node,
+            const NnQuestion *asked)
 {
   HlEquationInput    place;
   g_autoptr (GArray) steps = hl_stage_place_new (walk, node, player_of (self), &place);
 
+  place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
   hl_stage_show (self->stage, &place);
 }
 
@@ -200,7 +202,8 @@ show_operation (HlStagePane  *self,
   if (operation != NULL)
     show_place (self, walk,
                 question != NULL ? question->node
-                                 : hl_stage_place_find_node (walk, node, operation));
+                                 : hl_stage_place_find_node (walk, node, operation),
+                question);
   else
     hl_stage_show (self->stage, NULL);
   if (question != NULL && operation != NULL)
@@ -301,7 +304,7 @@ revealed_cb (HlStagePane *self)
   if (operation == NULL && self->question != NULL)
     operation = self->question->operation;
   if (operation != NULL)
-    show_place (self, walk, hl_stage_place_find_node (walk, node, operation));
+    show_place (self, walk, hl_stage_place_find_node (walk, node, operation), NULL);
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self),
                          hl_question_pane_take_entry (self->question_pane, node));

@@ -277,14 +277,16 @@ hl_map_has_done (const HlMapSpec *self,
   return node != HL_MAP_NONE && node <= self->reached;
 }
 
-/* Whether it is known what the row at hand would have gone on to after a block. */
+/* Whether it is known what the row at hand would have gone on to after a block.  Who is asked for
+ * the next word is not told before. */
 static inline gboolean
 hl_map_knows_early (const HlMapSpec *self,
                     HlMapLaneKind    lane,
                     int              block)
 {
   return lane == HL_MAP_DECODER && self->early != NULL && self->early_row == self->row &&
-         self->early[block].n_candidates > 0 && hl_map_has_done (self, self->early[block].node);
+         self->early[block].n_candidates > 0 && hl_map_has_done (self, self->early[block].node) &&
+         (!self->hides_ahead || hl_map_has_done (self, self->choices[self->row].node));
 }
 
 /* Whether gradients come to the places. */

@@ -60,7 +60,8 @@ measure_width (GtkWidget *row,
   *minimum = width_of (formula, TRUE) + SPACING + width_of (button, FALSE);
   *natural = width_of (formula, FALSE) + SPACING + width_of (button, FALSE);
   if (gtk_widget_get_visible (terms))
-    *natural += SPACING + width_of (terms, FALSE);
+    *natural = MAX (width_of (formula, FALSE), LEAST_FORMULA) + width_of (button, FALSE) +
+               2 * SPACING + width_of (terms, FALSE);
 }
 
 static void

@@ -90,6 +90,15 @@ show_note (HlStage        *self,
   gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax && self->has_notes);
 }
 
+/* Without the sizes, where these are asked for. */
+static char *
+new_general (HlStage *self)
+{
+  const NnOperation *operation = operation_at_hand (self);
+
+  return self->place.hides_shape ? nn_formula_line (operation) : nn_formula_general (operation);
+}
+
 /* In general, or of the number that is pointed out. */
 static void
 show_formula (HlStage *self)
@@ -117,7 +126,7 @@ show_formula (HlStage *self)
 
   hl_term_view_set_terms (self->terms, NULL);
   show_note (self, NULL);
-  general = nn_formula_general (operation_at_hand (self));
+  general = new_general (self);
   hl_formula_line_set_text (self->formula, general);
 }
 
@@ -500,7 +509,7 @@ hl_stage_record (HlStage       *self,
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
 
-  general = nn_formula_general (operation_at_hand (self));
+  general = new_general (self);
   below = g_strjoin ("\n", general,
                      hl_stage_get_number (self, &number) ? hl_stage_get_formula (self) : caption,
                      hl_stage_get_number (self, &number) ? caption : NULL, NULL);
