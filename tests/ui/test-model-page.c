@@ -5,6 +5,7 @@
 
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
+#include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
@@ -233,6 +234,85 @@ HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
   g_signal_emit_by_name (picture, "move-place", 1, 0);
   g_assert_cmpstr (first, !=, hl_picture_get_reading (picture));
   g_assert_nonnull (strstr (first, "probability"));
+}
+
+/* What a file says that Adam remembers of a parameter: @block is m or v of all that is learned. */
+static const float *
+memory_of (const NnCheckpoint *checkpoint,
+           const NnTensor     *block,
+           const NnOperand    *theta)
+{
+  const NnParameters *parameters = checkpoint->model->parameters;
+  const char         *path = strstr (theta->path, ".") + strlen (".m.");
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (g_str_equal (nn_parameters_get (parameters, i)->path, path))
+      return nn_parameters_part (parameters, i, block).values;
+
+  g_assert_not_reached ();
+}
+
+/* The first input of the nth operation of a kind, before the update. */
+static const NnOperand *
+remembered (const NnWalk   *walk,
+            NnOperationKind kind,
+            int             n,
+            int            *node)
+{
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == kind && n-- == 0)
+        {
+          *node = i;
+          return operation->inputs[0];
+        }
+    }
+
+  return NULL;
+}
+
+static void
+assert_remembers (HlTestModelPage *fixture,
+                  NnOperationKind  kind,
+                  const NnTensor  *block)
+{
+  const NnCheckpoint *checkpoint =
+      hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace));
+  const NnWalk    *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnOperand *operand;
+  int              node;
+  int              n = 0;
+
+  for (; (operand = remembered (walk, kind, n, &node)) != NULL; n++)
+    g_assert_cmpmem (operand->values, nn_operand_length (operand) * sizeof (float),
+                     memory_of (checkpoint, block, operand),
+                     nn_operand_length (operand) * sizeof (float));
+  g_assert_cmpint (n, >, 20);
+}
+
+/* An update of the run that is open goes on with the run's own m and v, and says so. */
+HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
+{
+  const NnTrainingState *run;
+  const NnOperation     *operation;
+  g_autofree char       *said = NULL;
+  int                    node;
+
+  hl_test_translate (fixture, "i see .");
+  run = hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->training;
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  assert_remembers (fixture, NN_OP_ADAM_M, run->m);
+  assert_remembers (fixture, NN_OP_ADAM_V, run->v);
+
+  g_assert_nonnull (
+      remembered (hl_inspection_get_walk (fixture->inspection), NN_OP_ADAM_M, 0, &node));
+  operation = nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation;
+  said = hl_optimizer_memory_text (operation);
+  g_assert_cmpint (operation->constants.t, ==, run->adam_step + 1);
+  g_assert_cmpstr (said, ==, "m and v are those of the run, which has made 240 updates.");
 }
 
 HL_MODEL_PAGE_TEST (presenter_sees_no_choices)
