@@ -30,7 +30,8 @@ ALLOWED = {
     # Where to click.
     'hl_model_figure_get_box',
     # What a lab or a page has computed, to be held against what it shows.
-    'hl_comparison_view_get_comparison', 'hl_forcing_lab_get_result',
+    'hl_comparison_view_get_caption', 'hl_comparison_view_get_comparison',
+    'hl_forcing_lab_get_result',
     'hl_later_token_view_get_is_busy', 'hl_later_token_view_get_result',
     'hl_moment_column_get_translation',
     'hl_operation_board_find', 'hl_score_width_view_get_result',

@@ -393,14 +393,27 @@ hl_comparison_view_start (HlComparisonView *self,
 }
 
 /**
- * hl_comparison_view_get_batch_size:
- *
- * Returns: how many sentences an update of the next runs shall have
+ * hl_comparison_view_start_pair:
+ * @self: a view
+ * @workspace: whose corpus is learned from
+ * @pair: two small runs that differ in one thing
  */
-int
-hl_comparison_view_get_batch_size (HlComparisonView *self)
+void
+hl_comparison_view_start_pair (HlComparisonView       *self,
+                               HlWorkspace            *workspace,
+                               const HlComparisonPair *pair)
 {
-  return batch_sizes[gtk_drop_down_get_selected (self->batch_size)];
+  static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
+  NnComparison            *comparison = nn_comparison_new (sentences);
+  g_autoptr (NnRunOptions) options =
+      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
+
+  nn_comparison_set_batch_size (options,
+                                batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);
+  nn_comparison_add (comparison, pair->first, options);
+  pair->change (options);
+  nn_comparison_add (comparison, pair->second, options);
+  hl_comparison_view_start (self, comparison);
 }
 
 HlComparison *
@@ -437,6 +450,28 @@ hl_comparison_view_get_parts (HlComparisonView *self,
   };
 
   return self->curves->spec.n_series > 0 ? 1 : 0;
+}
+
+/**
+ * hl_comparison_view_record:
+ * @self: a view
+ * @title: what is compared
+ * @format: what it will become
+ * @error: why it cannot be recorded
+ *
+ * Returns: (transfer full) (nullable): the chart, with what came out of the runs
+ */
+HlRecording *
+hl_comparison_view_record (HlComparisonView *self,
+                           const char       *title,
+                           HlFigureFormat    format,
+                           GError          **error)
+{
+  HlSheetPart   part;
+  const int     n = hl_comparison_view_get_parts (self, &part);
+  const HlSheet sheet = { title, self->caption, &part, n };
+
+  return hl_sheet_record (&sheet, format, error);
 }
 
 /**

@@ -25,6 +25,7 @@
 
 #include "ui/render/sheet.h"
 #include "ui/session/comparison.h"
+#include "ui/session/workspace.h"
 #include "ui/widgets/prediction-pane.h"
 
 G_BEGIN_DECLS
@@ -33,14 +34,34 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, GtkWidget)
 
+/**
+ * HlComparisonPair:
+ * @first: what is different about the first run
+ * @second: and about the other
+ * @change: makes the options of the second run from those of the first
+ */
+typedef struct
+{
+  const char *first;
+  const char *second;
+  void (*change) (NnRunOptions *options);
+} HlComparisonPair;
+
 void hl_comparison_view_start (HlComparisonView *self,
                                NnComparison     *comparison);
+void hl_comparison_view_start_pair (HlComparisonView       *self,
+                                    HlWorkspace            *workspace,
+                                    const HlComparisonPair *pair);
 
-int           hl_comparison_view_get_batch_size (HlComparisonView *self);
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 int           hl_comparison_view_get_parts (HlComparisonView *self,
                                             HlSheetPart      *parts);
+
+HlRecording *hl_comparison_view_record (HlComparisonView *self,
+                                        const char       *title,
+                                        HlFigureFormat    format,
+                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);
 

@@ -426,17 +426,6 @@ hl_later_token_view_get_result (HlLaterTokenView *self,
 }
 
 /**
- * hl_later_token_view_get_caption:
- *
- * Returns: (nullable): what was changed, in words
- */
-const char *
-hl_later_token_view_get_caption (HlLaterTokenView *self)
-{
-  return self->caption;
-}
-
-/**
  * hl_later_token_view_get_parts:
  * @self: a view
  * @parts: (out): at most two, which borrow from the view
@@ -454,4 +443,28 @@ hl_later_token_view_get_parts (HlLaterTokenView *self,
       parts[n++] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (self->shown[i]) };
 
   return n;
+}
+
+/**
+ * hl_later_token_view_record:
+ * @self: a view
+ * @format: what it will become
+ * @error: why it cannot be recorded
+ *
+ * Returns: (transfer full) (nullable): how far the change reached
+ */
+HlRecording *
+hl_later_token_view_record (HlLaterTokenView *self,
+                            HlFigureFormat    format,
+                            GError          **error)
+{
+  HlSheetPart   parts[HL_LATER_TOKEN_VARIANTS];
+  const HlSheet sheet = {
+    .title = _ ("A later word is changed: largest difference at each position"),
+    .caption = self->caption,
+    .parts = parts,
+    .n_parts = hl_later_token_view_get_parts (self, parts),
+  };
+
+  return hl_sheet_record (&sheet, format, error);
 }

@@ -57,8 +57,10 @@ void hl_later_token_view_run (HlLaterTokenView *self);
 gboolean            hl_later_token_view_get_is_busy (HlLaterTokenView *self);
 const NnLaterToken *hl_later_token_view_get_result (HlLaterTokenView *self,
                                                     int               variant);
-const char         *hl_later_token_view_get_caption (HlLaterTokenView *self);
 int                 hl_later_token_view_get_parts (HlLaterTokenView *self,
                                                    HlSheetPart      *parts);
+HlRecording        *hl_later_token_view_record (HlLaterTokenView *self,
+                                                HlFigureFormat    format,
+                                                GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,10 +11,7 @@
 #include "ui/labs/masked-softmax.h"
 #include "ui/widgets/exportable.h"
 
-#define MOST_PARTS MAX (HL_MASK_VIEW_MOST_SENTENCES, HL_LATER_TOKEN_VARIANTS)
 #define NORM_OF_MODEL (-1)
-
-static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
 
 /**
  * HlMasksLab:
@@ -79,18 +76,18 @@ view_cb (HlMasksLab *self)
 }
 
 static void
+leave_out_the_mask (NnRunOptions *options)
+{
+  options->model.has_causal_mask = FALSE;
+}
+
+static void
 started_cb (HlMasksLab *self)
 {
-  HlWorkspace             *workspace = hl_lab_get_workspace (HL_LAB (self));
-  NnComparison            *comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) options =
-      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
-
-  nn_comparison_set_batch_size (options, hl_comparison_view_get_batch_size (self->comparison));
-  nn_comparison_add (comparison, _ ("with the causal mask"), options);
-  options->model.has_causal_mask = FALSE;
-  nn_comparison_add (comparison, _ ("without the causal mask"), options);
-  hl_comparison_view_start (self->comparison, comparison);
+  hl_comparison_view_start_pair (self->comparison, hl_lab_get_workspace (HL_LAB (self)),
+                                 &(HlComparisonPair){ _ ("with the causal mask"),
+                                                      _ ("without the causal mask"),
+                                                      leave_out_the_mask });
 }
 
 static char *
@@ -102,37 +99,38 @@ get_file_name (HlExportable *exportable)
 }
 
 static HlRecording *
+record_masks (HlMasksLab    *self,
+              HlFigureFormat format,
+              GError       **error)
+{
+  HlSheetPart   parts[HL_MASK_VIEW_MOST_SENTENCES];
+  const HlSheet sheet = {
+    .title = _ ("Masks"),
+    .caption = _ ("Each row is a query; the keys that it sees are filled."),
+    .parts = parts,
+    .n_parts = hl_mask_view_get_parts (self->masks, parts),
+  };
+
+  return hl_sheet_record (&sheet, format, error);
+}
+
+static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
         GError       **error)
 {
   HlMasksLab *self = HL_MASKS_LAB (exportable);
-  HlSheetPart parts[MOST_PARTS];
-  HlSheet     sheet = { .parts = parts };
 
   if (hl_lab_shows (HL_LAB (self), "softmax"))
     return hl_masked_softmax_record (self->softmax, format, error);
-
   if (hl_lab_shows (HL_LAB (self), "masks"))
-    {
-      sheet.title = _ ("Masks");
-      sheet.caption = _ ("Each row is a query; the keys that it sees are filled.");
-      sheet.n_parts = hl_mask_view_get_parts (self->masks, parts);
-    }
-  else if (hl_lab_shows (HL_LAB (self), "later-word"))
-    {
-      sheet.title = _ ("A later word is changed: largest difference at each position");
-      sheet.caption = hl_later_token_view_get_caption (self->later);
-      sheet.n_parts = hl_later_token_view_get_parts (self->later, parts);
-    }
-  else
-    {
-      sheet.title = _ ("With and without the causal mask, trained from the same seed");
-      sheet.caption = hl_comparison_view_get_caption (self->comparison);
-      sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
-    }
+    return record_masks (self, format, error);
+  if (hl_lab_shows (HL_LAB (self), "later-word"))
+    return hl_later_token_view_record (self->later, format, error);
 
-  return hl_sheet_record (&sheet, format, error);
+  return hl_comparison_view_record (
+      self->comparison, _ ("With and without the causal mask, trained from the same seed"), format,
+      error);
 }
 
 static void

@@ -5,8 +5,6 @@
 #include "ui/labs/lab-questions.h"
 #include "ui/widgets/exportable.h"
 
-static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
-
 /**
  * HlNormalizationLab:
  *
@@ -52,18 +50,18 @@ view_cb (HlNormalizationLab *self)
 }
 
 static void
+normalize_over_the_batch (NnRunOptions *options)
+{
+  options->model.norm = NN_NORM_BATCH;
+}
+
+static void
 started_cb (HlNormalizationLab *self)
 {
-  HlWorkspace             *workspace = hl_lab_get_workspace (HL_LAB (self));
-  NnComparison            *comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) options =
-      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
-
-  nn_comparison_set_batch_size (options, hl_comparison_view_get_batch_size (self->comparison));
-  nn_comparison_add (comparison, _ ("layer normalization"), options);
-  options->model.norm = NN_NORM_BATCH;
-  nn_comparison_add (comparison, _ ("batch normalization"), options);
-  hl_comparison_view_start (self->comparison, comparison);
+  hl_comparison_view_start_pair (self->comparison, hl_lab_get_workspace (HL_LAB (self)),
+                                 &(HlComparisonPair){ _ ("layer normalization"),
+                                                      _ ("batch normalization"),
+                                                      normalize_over_the_batch });
 }
 
 static char *
@@ -80,27 +78,15 @@ record (HlExportable  *exportable,
         GError       **error)
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (exportable);
-  const char         *view = hl_lab_frame_get_view (self->frame);
-  HlSheetPart         parts[HL_LATER_TOKEN_VARIANTS];
-  HlSheet             sheet = { .parts = parts };
 
-  if (g_str_equal (view, "numbers"))
+  if (hl_lab_shows (HL_LAB (self), "numbers"))
     return hl_norm_numbers_record (self->numbers, format, error);
+  if (hl_lab_shows (HL_LAB (self), "later-word"))
+    return hl_later_token_view_record (self->later, format, error);
 
-  if (g_str_equal (view, "later-word"))
-    {
-      sheet.title = _ ("A later word is changed: largest difference at each position");
-      sheet.caption = hl_later_token_view_get_caption (self->later);
-      sheet.n_parts = hl_later_token_view_get_parts (self->later, parts);
-    }
-  else
-    {
-      sheet.title = _ ("Layer and batch normalization, trained from the same seed");
-      sheet.caption = hl_comparison_view_get_caption (self->comparison);
-      sheet.n_parts = hl_comparison_view_get_parts (self->comparison, parts);
-    }
-
-  return hl_sheet_record (&sheet, format, error);
+  return hl_comparison_view_record (self->comparison,
+                                    _ ("Layer and batch normalization, trained from the same seed"),
+                                    format, error);
 }
 
 static void
