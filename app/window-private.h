@@ -136,6 +136,14 @@ struct _HlWindow
   GSignalGroup    *view_signals;       /* of its views */
 };
 
+void hl_window_bind_pages (GtkWidgetClass *widget_class);
+void hl_window_make_pages (HlWindow   *self,
+                           const char *corpus);
+void hl_window_show_first_page (HlWindow   *self,
+                                const char *name);
+void hl_window_update_title (HlWindow *self);
+void hl_window_update_actions (HlWindow *self);
+
 void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_mark_pages (HlWindow *self);

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "app/window-training.h"
@@ -32,54 +31,6 @@ problem_cb (HlWindow *self)
   tell_problem (self, problem);
 }
 
-static const HlPageInfo *
-visible_page (HlWindow *self)
-{
-  return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
-}
-
-/* The page's name, and below it whose numbers are shown; the start page has none. */
-static void
-update_title (HlWindow *self)
-{
-  HlModel          *model = hl_workspace_get_model (self->workspace);
-  const HlPageInfo *page = visible_page (self);
-  g_autofree char  *description = NULL;
-
-  if (model != NULL && !g_str_equal (page->name, "start"))
-    description = hl_model_describe (model);
-  adw_window_title_set_title (self->page_title, _ (page->title));
-  adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
-}
-
-static gboolean
-shows_picture (HlWindow *self)
-{
-  g_autofree char *name = hl_window_get_picture_name (self);
-
-  return name != NULL;
-}
-
-/* Actions that are not possible now are insensitive. */
-static void
-update_actions (HlWindow *self)
-{
-  GtkWidget     *widget = GTK_WIDGET (self);
-  const gboolean has_model = hl_workspace_get_model (self->workspace) != NULL ||
-                             hl_training_session_get_snapshot (self->training) != NULL;
-  const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
-
-  gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
-  gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
-  gtk_widget_action_set_enabled (widget, "win.print", shows_picture (self));
-  hl_window_show_notes (self);
-  gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
-  gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
-  hl_window_show_follow (self);
-  hl_window_show_train_further (self);
-}
-
-/* What was trained here can be had again, also when another model was opened. */
 /* A person who drops a file looks at that place, not at the title. */
 static void
 tell_dropped (HlWindow *self)
@@ -102,93 +53,10 @@ model_cb (HlWindow *self)
   tell_dropped (self);
   hl_workspace_offer_model (self->workspace,
                             hl_training_session_get_snapshot (self->training));
-  update_title (self);
-  update_actions (self);
+  hl_window_update_title (self);
+  hl_window_update_actions (self);
   hl_window_show_model (self);
   hl_window_note_recent (self);
-}
-
-static void
-give (GtkWidget  *page,
-      const char *property,
-      gpointer    object)
-{
-  if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), property) != NULL)
-    g_object_set (page, property, object, NULL);
-}
-
-/* The widget of a page, which is made when it is first wanted. */
-static GtkWidget *
-get_page (HlWindow         *self,
-          const HlPageInfo *info)
-{
-  GtkWidget *page = gtk_stack_get_child_by_name (self->pages, info->name);
-
-  if (page == NULL)
-    {
-      page = g_object_new (info->get_type (), NULL);
-      give (page, "workspace", self->workspace);
-      give (page, "inspection", self->inspection);
-      give (page, "interventions", self->interventions);
-      give (page, "what-if", self->what_if);
-      give (page, "settings", self->settings);
-      give (page, "course", self->course);
-      hl_window_add_asking (self, page);
-      if (HL_IS_EXPORTABLE (page))
-        g_signal_connect_object (page, "picture-changed", G_CALLBACK (update_actions), self,
-                                 G_CONNECT_SWAPPED);
-      gtk_stack_add_named (self->pages, page, info->name);
-    }
-
-  return page;
-}
-
-static void
-show_page (HlWindow         *self,
-           const HlPageInfo *info)
-{
-  gtk_stack_set_visible_child (self->pages, get_page (self, info));
-  if (!g_str_equal (info->name, "model"))
-    hl_window_end_presenting (self);
-  g_settings_set_string (self->settings, "page", info->name);
-  update_title (self);
-  update_actions (self);
-  hl_exercise_button_set_page (self->exercises, info->name);
-  hl_window_show_player (self);
-  hl_window_show_moments (self);
-  hl_window_select_row (self, info->name);
-  hl_window_show_book_line (self);
-  hl_window_note_page (self);
-}
-
-/* Nothing happens if there is no such page, or if it is shown already. */
-static void
-show_page_called (HlWindow   *self,
-                  const char *name)
-{
-  const HlPageInfo *info = hl_pages_find (name);
-
-  if (info != NULL && info != visible_page (self))
-    show_page (self, info);
-}
-
-static void
-page_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  show_page_called (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
-}
-
-static void
-edit_sentence_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
-{
-  HlWindow *self = HL_WINDOW (widget);
-
-  show_page_called (self, "translate");
-  hl_translate_page_edit (self->translate_page);
 }
 
 static void
@@ -233,13 +101,14 @@ connect_sessions (HlWindow *self)
   g_signal_connect_object (self->workspace, "notify::model",
                            G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "notify::newer-model",
-                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (update_actions),
-                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
+                           G_CALLBACK (hl_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::translation",
+                           G_CALLBACK (hl_window_update_actions), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
   g_signal_connect_object (self->training, "notify::snapshot",
                            G_CALLBACK (snapshot_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "notify::state",
-                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (hl_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->training, "failed",
                            G_CALLBACK (training_failed_cb), self, G_CONNECT_SWAPPED);
 }
@@ -324,9 +193,6 @@ hl_window_finalize (GObject *object)
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
-  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL,
-                                   edit_sentence_action);
   gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
 }
@@ -355,7 +221,6 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, exercises);
@@ -364,9 +229,9 @@ hl_window_class_init (HlWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, altered_bar);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
   install_actions (widget_class);
+  hl_window_bind_pages (widget_class);
   hl_window_bind_follow (widget_class);
   hl_window_bind_moments (widget_class);
   hl_window_bind_recent (widget_class);
@@ -418,36 +283,14 @@ hl_window_init (HlWindow *self)
 static void
 restore (HlWindow *self)
 {
-  g_autofree char  *name = g_settings_get_string (self->settings, "page");
-  const HlPageInfo *page = hl_pages_find (name);
+  g_autofree char *name = g_settings_get_string (self->settings, "page");
 
   gtk_window_set_default_size (GTK_WINDOW (self),
                                g_settings_get_int (self->settings, "window-width"),
                                g_settings_get_int (self->settings, "window-height"));
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  show_page (self, page != NULL ? page : hl_pages_find ("start"));
-  if (g_str_equal (visible_page (self)->name, "translate"))
-    hl_translate_page_edit (self->translate_page);
-}
-
-/* These three listen to the sessions from the start, shown or not. */
-static void
-make_pages (HlWindow   *self,
-            const char *corpus)
-{
-  self->translate_page = HL_TRANSLATE_PAGE (get_page (self, hl_pages_find ("translate")));
-  self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
-  self->train_page = HL_TRAIN_PAGE (get_page (self, hl_pages_find ("train")));
-
-  hl_translate_page_set_workspace (self->translate_page, self->workspace);
-  hl_translate_page_set_inspection (self->translate_page, self->inspection);
-  hl_translate_page_set_what_if (self->translate_page, self->what_if);
-  hl_attention_page_set_inspection (self->attention_page, self->inspection);
-  hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
-  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->settings, corpus);
-  hl_train_page_set_moments (self->train_page, self->moments);
-  hl_window_watch_training (self);
+  hl_window_show_first_page (self, name);
 }
 
 /**
@@ -488,7 +331,7 @@ hl_window_new (GtkApplication *application,
 
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */
-  make_pages (self, corpus);
+  hl_window_make_pages (self, corpus);
   hl_window_set_up_notes (self);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_answers (self);

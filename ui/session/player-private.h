@@ -1,7 +1,7 @@
 /* ui/session/player-private.h
  *
- * The state of a player, for the files that move it (player) and that say where it stands
- * (player-stand).
+ * The state of a player, for the files that move it (player), ask before a step (player-asking)
+ * and say where it stands (player-stand).
  */
 
 #pragma once

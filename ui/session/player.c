@@ -54,17 +54,6 @@ clear_step (gpointer step)
   g_free (((HlPlayerStep *) step)->title);
 }
 
-static void
-set_is_revealed (HlPlayer *self,
-                 gboolean  is_revealed)
-{
-  if (self->is_revealed == is_revealed)
-    return;
-
-  self->is_revealed = is_revealed;
-  notify (self, PROP_IS_REVEALED);
-}
-
 /* What is at hand is new, even if its number is not.  An answer that nobody wanted to be
  * told of is not counted. */
 static void
@@ -73,7 +62,7 @@ arrive (HlPlayer *self,
 {
   self->position = position;
   hl_player_quiz_move_on (&self->quiz);
-  set_is_revealed (self, TRUE);
+  hl_player_set_is_revealed (self, TRUE);
   notify (self, PROP_TITLE);
   notify (self, PROP_POSITION);
 }
@@ -341,111 +330,6 @@ hl_player_move (HlPlayer    *self,
   g_signal_emit (self, signals[MOVED], 0, (int) move);
 }
 
-/**
- * hl_player_ask:
- * @self: the player
- * @about: the step that the question is about: the one at hand, or a part of it
- *
- * Says that there is a good question.  It is asked once: who comes back, or into the part,
- * sees the result.
- *
- * Returns: whether to ask it, and to hide the result until it is revealed
- */
-gboolean
-hl_player_ask (HlPlayer *self,
-               int       about)
-{
-  if (!self->is_asking || self->steps->len == 0 ||
-      !hl_player_quiz_ask (&self->quiz, about))
-    return FALSE;
-
-  set_is_revealed (self, FALSE);
-
-  return TRUE;
-}
-
-/**
- * hl_player_answer:
- * @self: the player
- * @is_right: how the answer was graded
- *
- * Takes the first answer to the open question, and reveals the result unless that is
- * held back.
- */
-void
-hl_player_answer (HlPlayer *self,
-                  gboolean  is_right)
-{
-  if (!self->is_revealed && hl_player_quiz_answer (&self->quiz, is_right) && !self->holds_reveal)
-    hl_player_reveal (self);
-}
-
-/**
- * hl_player_reveal:
- *
- * Shows the result of the step at hand, answered or not.
- */
-void
-hl_player_reveal (HlPlayer *self)
-{
-  if (hl_player_quiz_count (&self->quiz))
-    {
-      notify (self, PROP_N_RIGHT);
-      notify (self, PROP_N_ANSWERED);
-    }
-  set_is_revealed (self, TRUE);
-}
-
-/**
- * hl_player_keep_answer:
- * @self: the player
- * @entry: (transfer full) (nullable): what was answered, now that it is revealed
- */
-void
-hl_player_keep_answer (HlPlayer    *self,
-                       HlQuizEntry *entry)
-{
-  if (entry == NULL)
-    return;
-
-  hl_player_quiz_keep (&self->quiz, entry);
-  notify (self, PROP_N_RIGHT);
-  notify (self, PROP_N_ANSWERED);
-}
-
-/**
- * hl_player_get_holds_reveal:
- *
- * Returns: whether a given answer still waits for a key
- */
-gboolean
-hl_player_get_holds_reveal (HlPlayer *self)
-{
-  return self->holds_reveal;
-}
-
-/**
- * hl_player_get_counts_votes:
- *
- * Returns: whether a class votes
- */
-gboolean
-hl_player_get_counts_votes (HlPlayer *self)
-{
-  return self->counts_votes;
-}
-
-/**
- * hl_player_get_log:
- *
- * Returns: (transfer none): all that was answered
- */
-const HlQuizLog *
-hl_player_get_log (HlPlayer *self)
-{
-  return self->quiz.log;
-}
-
 /* Whoever asks no more wants to see. */
 static void
 set_is_asking (HlPlayer *self,
@@ -494,33 +378,9 @@ hl_player_get_title (HlPlayer *self)
 }
 
 gboolean
-hl_player_get_is_asking (HlPlayer *self)
-{
-  return self->is_asking;
-}
-
-gboolean
-hl_player_get_is_revealed (HlPlayer *self)
-{
-  return self->is_revealed;
-}
-
-gboolean
 hl_player_get_is_running (HlPlayer *self)
 {
   return self->run != 0;
-}
-
-int
-hl_player_get_n_answered (HlPlayer *self)
-{
-  return self->quiz.n_answered;
-}
-
-int
-hl_player_get_n_right (HlPlayer *self)
-{
-  return self->quiz.n_right;
 }
 
 static void

@@ -33,11 +33,11 @@
 
 #pragma once
 
+#include "ui/session/player-asking.h"
 #include "ui/session/player-depth.h"
 #include "ui/session/player-steps.h"
 #include "ui/session/player-type.h"
 #include "ui/session/score.h"
-#include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
 
@@ -63,11 +63,7 @@ int                 hl_player_get_position (HlPlayer *self);
 const HlPlayerStep *hl_player_get_step (HlPlayer *self,
                                         int       position);
 const char         *hl_player_get_title (HlPlayer *self);
-gboolean            hl_player_get_is_asking (HlPlayer *self);
-gboolean            hl_player_get_is_revealed (HlPlayer *self);
 gboolean            hl_player_get_is_running (HlPlayer *self);
-int                 hl_player_get_n_answered (HlPlayer *self);
-int                 hl_player_get_n_right (HlPlayer *self);
 
 void hl_player_set_steps (HlPlayer           *self,
                           const HlPlayerStep *steps,
@@ -94,17 +90,5 @@ gboolean hl_player_can_move (HlPlayer    *self,
                              HlPlayerMove move);
 void     hl_player_move (HlPlayer    *self,
                          HlPlayerMove move);
-
-gboolean hl_player_ask (HlPlayer *self,
-                        int       about);
-void     hl_player_answer (HlPlayer *self,
-                           gboolean  is_right);
-void     hl_player_reveal (HlPlayer *self);
-void     hl_player_keep_answer (HlPlayer    *self,
-                                HlQuizEntry *entry);
-
-gboolean         hl_player_get_holds_reveal (HlPlayer *self);
-gboolean         hl_player_get_counts_votes (HlPlayer *self);
-const HlQuizLog *hl_player_get_log (HlPlayer *self);
 
 G_END_DECLS

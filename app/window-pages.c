@@ -1,0 +1,175 @@
+/* app/window-pages.c
+ *
+ * Which page is shown, and whose numbers it says they are.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/pages.h"
+#include "app/window-private.h"
+#include "app/window-training.h"
+
+static const HlPageInfo *
+visible_page (HlWindow *self)
+{
+  return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
+}
+
+/**
+ * hl_window_update_title:
+ *
+ * Shows the page's name, and below it whose numbers are shown; the start page has none.
+ */
+void
+hl_window_update_title (HlWindow *self)
+{
+  HlModel          *model = hl_workspace_get_model (self->workspace);
+  const HlPageInfo *page = visible_page (self);
+  g_autofree char  *description = NULL;
+
+  if (model != NULL && !g_str_equal (page->name, "start"))
+    description = hl_model_describe (model);
+  adw_window_title_set_title (self->page_title, _ (page->title));
+  adw_window_title_set_subtitle (self->page_title, description != NULL ? description : "");
+}
+
+static void
+give (GtkWidget  *page,
+      const char *property,
+      gpointer    object)
+{
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), property) != NULL)
+    g_object_set (page, property, object, NULL);
+}
+
+/* The widget of a page, which is made when it is first wanted. */
+static GtkWidget *
+get_page (HlWindow         *self,
+          const HlPageInfo *info)
+{
+  GtkWidget *page = gtk_stack_get_child_by_name (self->pages, info->name);
+
+  if (page == NULL)
+    {
+      page = g_object_new (info->get_type (), NULL);
+      give (page, "workspace", self->workspace);
+      give (page, "inspection", self->inspection);
+      give (page, "interventions", self->interventions);
+      give (page, "what-if", self->what_if);
+      give (page, "settings", self->settings);
+      give (page, "course", self->course);
+      hl_window_add_asking (self, page);
+      if (HL_IS_EXPORTABLE (page))
+        g_signal_connect_object (page, "picture-changed",
+                                 G_CALLBACK (hl_window_update_actions), self,
+                                 G_CONNECT_SWAPPED);
+      gtk_stack_add_named (self->pages, page, info->name);
+    }
+
+  return page;
+}
+
+static void
+show_page (HlWindow         *self,
+           const HlPageInfo *info)
+{
+  gtk_stack_set_visible_child (self->pages, get_page (self, info));
+  if (!g_str_equal (info->name, "model"))
+    hl_window_end_presenting (self);
+  g_settings_set_string (self->settings, "page", info->name);
+  hl_window_update_title (self);
+  hl_window_update_actions (self);
+  hl_exercise_button_set_page (self->exercises, info->name);
+  hl_window_show_player (self);
+  hl_window_show_moments (self);
+  hl_window_select_row (self, info->name);
+  hl_window_show_book_line (self);
+  hl_window_note_page (self);
+}
+
+/* Nothing happens if there is no such page, or if it is shown already. */
+static void
+show_page_called (HlWindow   *self,
+                  const char *name)
+{
+  const HlPageInfo *info = hl_pages_find (name);
+
+  if (info != NULL && info != visible_page (self))
+    show_page (self, info);
+}
+
+static void
+page_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  show_page_called (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+edit_sentence_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  show_page_called (self, "translate");
+  hl_translate_page_edit (self->translate_page);
+}
+
+/**
+ * hl_window_make_pages:
+ * @self: the window
+ * @corpus: (type filename): path of the corpus in the box
+ *
+ * Three pages listen to the sessions from the start, shown or not.
+ */
+void
+hl_window_make_pages (HlWindow   *self,
+                      const char *corpus)
+{
+  self->translate_page = HL_TRANSLATE_PAGE (get_page (self, hl_pages_find ("translate")));
+  self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
+  self->train_page = HL_TRAIN_PAGE (get_page (self, hl_pages_find ("train")));
+
+  hl_translate_page_set_workspace (self->translate_page, self->workspace);
+  hl_translate_page_set_inspection (self->translate_page, self->inspection);
+  hl_translate_page_set_what_if (self->translate_page, self->what_if);
+  hl_attention_page_set_inspection (self->attention_page, self->inspection);
+  hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
+  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->settings, corpus);
+  hl_train_page_set_moments (self->train_page, self->moments);
+  hl_window_watch_training (self);
+}
+
+/**
+ * hl_window_show_first_page:
+ * @self: the window
+ * @name: of the page that was shown last
+ *
+ * Who begins on the page of translations can type at once.
+ */
+void
+hl_window_show_first_page (HlWindow   *self,
+                           const char *name)
+{
+  const HlPageInfo *page = hl_pages_find (name);
+
+  show_page (self, page != NULL ? page : hl_pages_find ("start"));
+  if (g_str_equal (visible_page (self)->name, "translate"))
+    hl_translate_page_edit (self->translate_page);
+}
+
+/**
+ * hl_window_bind_pages:
+ * @widget_class: the class of the window
+ */
+void
+hl_window_bind_pages (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, page_title);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
+  gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
+  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL,
+                                   edit_sentence_action);
+}
