@@ -96,7 +96,6 @@ test_labels_on (const char *around)
     "error",
     "warning",
     "success",
-    "accent",
     "section-heading",
     "formula-line",
     "number",

@@ -67,9 +67,6 @@ hl_question_choice (const NnQuestion *question,
   return kind->choose != NULL ? kind->choose (question, index) : name_choice (question, index);
 }
 
-/* So many weights of a head are listed, the largest. */
-#define MOST_LISTED 3
-
 /* A minus sign in place of a hyphen before a number. */
 static char *
 with_minus_signs (char *text)
