@@ -28,6 +28,8 @@
  * @model: (nullable): the model file
  * @output: (nullable): the trace
  * @target: (nullable): the translation to learn from
+ * @beginning: (nullable): how the model's own translation is to begin
+ * @prefix: (nullable): its tokens
  * @has_gradients: whether to go backward too
  * @decoding: what the command line says of padding
  * @is_book: whether both sentences are padded to num_steps
@@ -39,6 +41,8 @@ typedef struct
   char         *model;
   char         *output;
   char         *target;
+  char         *beginning;
+  NnPrefix     *prefix;
   gboolean      has_gradients;
   HlCliDecoding decoding;
   gboolean      is_book;
@@ -69,6 +73,8 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->model);
   g_free (arguments->output);
   g_free (arguments->target);
+  g_free (arguments->beginning);
+  nn_prefix_free (arguments->prefix);
   g_strfreev (arguments->sentences);
 }
 
@@ -94,8 +100,8 @@ target_words (const Arguments    *arguments,
     return nn_tokenize (arguments->target);
 
   options.is_book = arguments->is_book;
-  translation = nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL,
-                              error);
+  translation = nn_translate_from (translator, arguments->sentences[0], arguments->prefix,
+                                   &options, NULL, NULL, NULL, error);
   if (translation == NULL)
     return NULL;
 
@@ -290,12 +296,25 @@ list_steps (const Arguments    *arguments,
   g_autoptr (NnWalk)   walk = NULL;
 
   options.is_book = arguments->is_book;
-  walk = nn_walk_new_translation (translator, arguments->sentences[0], &options, NULL, error);
+  walk = nn_walk_new_translation_from (translator, arguments->sentences[0], arguments->prefix,
+                                       &options, NULL, error);
 
   for (int i = 0; walk != NULL && i < nn_walk_count (walk); i++)
     print_node (walk, i);
 
   return walk != NULL;
+}
+
+/* Reads how the translation is to begin, if that was said. */
+static gboolean
+read_beginning (Arguments          *arguments,
+                const NnVocabulary *vocabulary,
+                GError            **error)
+{
+  if (arguments->beginning != NULL)
+    arguments->prefix = nn_prefix_new_from_text (vocabulary, arguments->beginning, error);
+
+  return arguments->beginning == NULL || arguments->prefix != NULL;
 }
 
 static HlCliStatus
@@ -314,7 +333,8 @@ trace_sentence (Arguments *arguments)
     return hl_cli_fail (error);
   arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
-  if (translator == NULL)
+  if (translator == NULL ||
+      !read_beginning (arguments, checkpoint->target_vocabulary, &error))
     return hl_cli_fail (error);
 
   if (arguments->lists_steps)
@@ -345,6 +365,8 @@ check_arguments (const Arguments *arguments)
     return hl_cli_misuse (_ ("Say where the trace shall be saved, with --output FILE"));
   if (arguments->target != NULL && !g_utf8_validate (arguments->target, -1, NULL))
     return hl_cli_misuse (_ ("The target is not UTF-8 text"));
+  if (arguments->target != NULL && arguments->beginning != NULL)
+    return hl_cli_misuse (_ ("The target is given as a whole: leave out --target or --begin-with"));
 
   return HL_CLI_DONE;
 }
@@ -368,6 +390,8 @@ hl_cli_trace (int   argc,
       N_ ("Where the trace shall be saved"), N_ ("FILE") },
     { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,
       N_ ("The translation to compare with; default: the model's own"), N_ ("TEXT") },
+    { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
+      N_ ("How the translation is to begin; the model goes on from there"), N_ ("TEXT") },
     { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,
       N_ ("Do the backward pass too, and save every gradient"), NULL },
     { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_book,

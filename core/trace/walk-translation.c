@@ -263,7 +263,7 @@ search_too (const Writing *self,
  * nn_walk_new_translation_from:
  * @translator: the translator
  * @sentence: what somebody typed
- * @prefix: (nullable): how the translation begins, in at most as many tokens as it may have
+ * @prefix: (nullable): how the translation begins
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
@@ -288,8 +288,13 @@ nn_walk_new_translation_from (const NnTranslator         *translator,
   g_autoptr (NnRows) rows = NULL;
   Writing            writing = { translator, options, prefix };
   NnWalk            *walk = NULL;
+  int                max_steps;
 
   if (source == NULL)
+    return NULL;
+
+  max_steps = nn_source_suitable_steps (translator, options, source->n);
+  if (!nn_prefix_check (prefix, max_steps, error))
     return NULL;
 
   rows = nn_rows_new_padded (1, source->n, &source->valid_len);
@@ -301,8 +306,7 @@ nn_walk_new_translation_from (const NnTranslator         *translator,
   begin (&writing);
   walk_encoder (&writing, source, rows);
 
-  if (walk_decoder (&writing, nn_source_suitable_steps (translator, options, source->n),
-                    cancellable, error) &&
+  if (walk_decoder (&writing, max_steps, cancellable, error) &&
       search_too (&writing, sentence, cancellable, error))
     {
       describe (&writing, source);

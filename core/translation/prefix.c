@@ -78,6 +78,30 @@ nn_prefix_new_from_text (const NnVocabulary *vocabulary,
 }
 
 /**
+ * nn_prefix_check:
+ * @self: (nullable): how a translation is to begin
+ * @max_steps: how many tokens it may have
+ * @error: %NN_TRANSLATION_ERROR_TOO_LONG
+ *
+ * Returns: whether it may begin so
+ */
+gboolean
+nn_prefix_check (const NnPrefix *self,
+                 int             max_steps,
+                 GError        **error)
+{
+  if (self == NULL || self->n <= max_steps)
+    return TRUE;
+
+  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+               _ ("The translation is to begin with %d tokens, but it may have no more than %d. "
+                  "Give a shorter beginning."),
+               self->n, max_steps);
+
+  return FALSE;
+}
+
+/**
  * nn_prefix_free:
  * @self: (nullable) (transfer full): the prefix
  */

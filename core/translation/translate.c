@@ -157,22 +157,6 @@ check_memory (const NnTranslator         *self,
   return FALSE;
 }
 
-static gboolean
-check_prefix (const NnPrefix *prefix,
-              int             max_steps,
-              GError        **error)
-{
-  if (prefix == NULL || prefix->n <= max_steps)
-    return TRUE;
-
-  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-               _ ("The translation is to begin with %d tokens, but it may have no more than %d. "
-                  "Give a shorter beginning."),
-               prefix->n, max_steps);
-
-  return FALSE;
-}
-
 static NnTranslation *
 translate (const NnTranslator         *self,
            const char                 *sentence,
@@ -199,7 +183,7 @@ translate (const NnTranslator         *self,
 
   decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
   decoding.banned = nn_source_banned_token (source, self, options);
-  if (!check_prefix (prefix, decoding.max_steps, error) ||
+  if (!nn_prefix_check (prefix, decoding.max_steps, error) ||
       !check_memory (self, options, source->n, decoding.max_steps, error))
     return NULL;
 

@@ -184,6 +184,24 @@ def the_steps_of_a_translation_are_listed(world):
 
 
 @test
+def a_trace_begins_as_somebody_wants(world):
+    listed = succeeds(run('trace', '--model', world.model, '--steps', '--begin-with', 'Bob court',
+                          'ann runs .'))
+    read = [line.split('\t')[3] for line in listed.splitlines() if '\tdecode[' in line]
+    expect([step.split(' → ')[1] for step in read[:2]] == ['bob', 'court'], read)
+    path = world.path('begun.safetensors')
+    succeeds(run('trace', '--model', world.model, '--output', path, '--begin-with', 'bob',
+                 'ann runs .'))
+    _, metadata, _ = tensors_of(path)
+    expect(metadata['headlight.decoder_input'].startswith('<bos> bob'), metadata)
+    fails(run('trace', '--model', world.model, '--steps', '--begin-with', 'xyzzy', 'x'), 1, 'xyzzy')
+    fails(run('trace', '--model', world.model, '--steps', '--begin-with', 'bob ' * 300, 'x'), 1,
+          'begin')
+    fails(run('trace', '--model', world.model, '--output', path, '--begin-with', 'bob',
+              '--target', 'bob', 'x'), 2, '--begin-with')
+
+
+@test
 def a_trace_needs_sense(world):
     fails(run('trace', '--model', world.model, 'x'), 2, '--output')
     fails(run('trace', '--model', world.model, '--output', world.path('t')), 2, 'sentence')

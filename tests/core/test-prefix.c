@@ -150,6 +150,8 @@ NN_TEST (too_long_a_beginning_is_refused)
   g_assert_null (nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL,
                                     NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
+  g_assert_true (nn_prefix_check (prefix, 3, NULL));
+  g_assert_true (nn_prefix_check (NULL, 0, NULL));
 }
 
 NN_TEST_MAIN ()
