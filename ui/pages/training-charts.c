@@ -136,32 +136,22 @@ is_logarithmic (HlTrainingCharts *self)
   return self->shown != HL_CHART_BLEU && gtk_check_button_get_active (self->logarithmic);
 }
 
-/* A line at the update that the time slider has chosen, in the charts of its run.
- *
- * Returns: (transfer full) (nullable): its name */
-static char *
+/* A line at the update that the time slider has chosen, where its run is drawn. */
+static void
 mark_moment (HlTrainingCharts *self,
-             HlCurveSpec      *chart)
+             HlTrainingCurves *curves)
 {
-  HlModel         *moment = self->moments != NULL ? hl_moments_get_model (self->moments) : NULL;
-  HlRun           *run = moment != NULL ? hl_moments_get_run (self->moments) : NULL;
-  g_autofree char *update = NULL;
+  HlModel *moment = self->moments != NULL ? hl_moments_get_model (self->moments) : NULL;
+  HlRun   *run = moment != NULL ? hl_moments_get_run (self->moments) : NULL;
 
-  if (run == NULL || (run != main_run (self) && hl_run_get (run)->is_hidden))
-    return NULL;
-
-  update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (moment));
-  chart->moment = (double) hl_model_get_update (moment);
-  chart->moment_name = g_strdup_printf (_ ("update %s"), update);
-
-  return (char *) chart->moment_name;
+  if (run != NULL && (run == main_run (self) || !hl_run_get (run)->is_hidden))
+    hl_training_curves_mark (curves, hl_model_get_update (moment));
 }
 
 static void
 show (HlTrainingCharts *self)
 {
   g_autoptr (HlTrainingCurves) curves = NULL;
-  g_autofree char             *moment = NULL;
 
   if (self->keeper == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -176,7 +166,7 @@ show (HlTrainingCharts *self)
   if (curves != NULL)
     {
       curves->charts[self->shown].is_logarithmic = is_logarithmic (self);
-      moment = mark_moment (self, &curves->charts[self->shown]);
+      mark_moment (self, curves);
     }
   hl_curve_set_spec (self->curve, curves != NULL ? &curves->charts[self->shown] : NULL);
 }

@@ -327,6 +327,26 @@ hl_training_curves_new (const HlCurveRun *runs,
 }
 
 /**
+ * hl_training_curves_mark:
+ * @self: the specs
+ * @update: where a line stands in all charts
+ */
+void
+hl_training_curves_mark (HlTrainingCurves *self,
+                         gint64            update)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
+
+  g_free (self->moment_name);
+  self->moment_name = g_strdup_printf (_ ("update %s"), number);
+  for (int chart = 0; chart < HL_N_CHARTS; chart++)
+    {
+      self->charts[chart].moment = (double) update;
+      self->charts[chart].moment_name = self->moment_name;
+    }
+}
+
+/**
  * hl_training_curves_free:
  * @self: (nullable) (transfer full): the specs
  */
@@ -341,5 +361,6 @@ hl_training_curves_free (HlTrainingCurves *self)
   g_ptr_array_unref (self->numbers);
   g_ptr_array_unref (self->names);
   g_free (self->level_name);
+  g_free (self->moment_name);
   g_free (self);
 }

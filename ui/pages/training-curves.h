@@ -76,11 +76,14 @@ typedef struct
   GPtrArray *numbers;             /* of GArray of double */
   GPtrArray *names;
   char      *level_name;
+  char      *moment_name;
 } HlTrainingCurves;
 
 HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs,
                                           int               n_runs) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_training_curves_free (HlTrainingCurves *self);
+void              hl_training_curves_mark (HlTrainingCurves *self,
+                                           gint64            update);
 
 const char *hl_training_chart_title (HlTrainingChart chart);
 const char *hl_training_loss_name (NnLossKind kind);

@@ -1,10 +1,8 @@
 #include "ui/session/moments.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
+#include "ui/session/timeline.h"
 
-/* What is wanted is the latest. */
-#define LATEST (-1)
+#define LATEST HL_TIMELINE_LATEST
 
 /**
  * HlMoments:
@@ -17,12 +15,7 @@ struct _HlMoments
   GObject parent_instance;
 
   HlWorkspace *workspace;
-  HlRunKeeper *keeper;
-
-  HlRun   *run;     /* or NULL */
-  HlModel *latest;  /* its model as it is now, or NULL */
-  char    *folder;  /* of its snapshots, or NULL */
-  GArray  *updates; /* of its moments; the last is that of the latest */
+  HlTimeline   timeline;
 
   gint64   wanted;        /* update, or LATEST */
   HlModel *model;         /* the moment in use, or NULL */
@@ -48,164 +41,18 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
 
-/* The model in use, as it was before somebody altered it; or NULL. */
-static HlModel *
-model_in_use (HlMoments *self)
-{
-  HlModel *model = hl_workspace_get_model (self->workspace);
-  HlModel *original = model != NULL ? hl_model_get_original (model) : NULL;
-
-  return original != NULL ? original : model;
-}
-
-/* The run in whose folder the file of @model stands, or NULL. */
-static HlRun *
-run_of_file (HlMoments *self,
-             HlModel   *model)
-{
-  GFile            *file = model != NULL ? hl_model_get_file (model) : NULL;
-  g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
-  HlRunList        *runs = hl_run_keeper_get_runs (self->keeper);
-  const guint       n = g_list_model_get_n_items (G_LIST_MODEL (runs));
-
-  for (guint i = 0; parent != NULL && i < n; i++)
-    {
-      HlRun            *run = hl_run_list_peek (runs, i);
-      g_autoptr (GFile) folder = g_file_new_for_path (hl_run_get (run)->folder);
-
-      if (g_file_equal (folder, parent))
-        return run;
-    }
-
-  return NULL;
-}
-
-static gboolean
-is_current (HlMoments *self,
-            HlRun     *run)
-{
-  return run != NULL && run == hl_run_keeper_get_current (self->keeper);
-}
-
-static HlTrainingSession *
-training_of (HlMoments *self)
-{
-  return hl_run_keeper_get_training (self->keeper);
-}
-
-/* A chosen moment stays one of its run, whatever trains. */
-static void
-find_run (HlMoments *self)
-{
-  HlModel *model = model_in_use (self);
-  HlRun   *run;
-
-  if (self->model != NULL)
-    return;
-
-  run = run_of_file (self, model);
-  if (run != NULL && !is_current (self, run))
-    g_set_object (&self->latest, model);
-  else
-    {
-      run = hl_run_keeper_get_current (self->keeper);
-      g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
-    }
-
-  if (g_set_object (&self->run, run))
-    {
-      g_free (self->folder);
-      self->folder = run != NULL ? hl_run_file_snapshots (hl_run_get (run)) : NULL;
-    }
-}
-
-/* How far the run is. */
-static gint64
-latest_update (HlMoments *self)
-{
-  return is_current (self, self->run)
-             ? hl_training_session_get_record (training_of (self))->progress.update
-             : hl_run_get (self->run)->progress.update;
-}
-
-/* Between the last of @updates and @next, if it stands there: the moment in use stays, even if
- * its snapshot has been thinned out. */
-static void
-add_wanted (HlMoments *self,
-            GArray    *updates,
-            gint64     next,
-            gint64     latest)
-{
-  const gint64 last = updates->len > 0 ? g_array_index (updates, gint64, updates->len - 1) : -1;
-
-  if (self->model != NULL && self->wanted > last && self->wanted < next && self->wanted < latest)
-    g_array_append_val (updates, self->wanted);
-}
-
-static GArray *
-list_updates (HlMoments *self)
-{
-  GArray               *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GPtrArray) snapshots = NULL;
-  gint64                latest;
-
-  if (self->run == NULL || self->latest == NULL || hl_run_get (self->run)->moments == NULL)
-    return updates;
-
-  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
-  latest = latest_update (self);
-  for (guint i = 0; i < snapshots->len; i++)
-    {
-      const NnSnapshot *snapshot = snapshots->pdata[i];
-
-      add_wanted (self, updates, snapshot->update, latest);
-      if (snapshot->update < latest)
-        g_array_append_val (updates, snapshot->update);
-    }
-  add_wanted (self, updates, latest, latest);
-  g_array_append_val (updates, latest);
-
-  return updates;
-}
-
-static gboolean
-are_equal (const GArray *a,
-           const GArray *b)
-{
-  if (a->len != b->len)
-    return FALSE;
-
-  for (guint i = 0; i < a->len; i++)
-    if (g_array_index (a, gint64, i) != g_array_index (b, gint64, i))
-      return FALSE;
-
-  return TRUE;
-}
-
 static void
 changed (HlMoments *self)
 {
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* A chosen moment stays one of its run, whatever trains. */
 static void
 refresh (HlMoments *self)
 {
-  GArray *updates;
-
-  find_run (self);
-  if (is_current (self, self->run))
-    g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
-  updates = list_updates (self);
-  if (are_equal (updates, self->updates))
-    {
-      g_array_unref (updates);
-      return;
-    }
-
-  g_array_unref (self->updates);
-  self->updates = updates;
-  changed (self);
+  if (hl_timeline_refresh (&self->timeline, self->model != NULL ? self->wanted : LATEST))
+    changed (self);
 }
 
 static void
@@ -243,22 +90,8 @@ static void advance (HlMoments *self);
 static gboolean
 take_neighbor (HlMoments *self)
 {
-  g_autoptr (GPtrArray) snapshots = NULL;
-  gint64                before = -1;
+  const gint64 before = hl_timeline_before_lost (&self->timeline, self->wanted);
 
-  if (self->run == NULL || hl_run_get (self->run)->moments == NULL)
-    return FALSE;
-
-  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
-  for (guint i = 0; i < snapshots->len; i++)
-    {
-      const NnSnapshot *snapshot = snapshots->pdata[i];
-
-      if (snapshot->update == self->wanted)
-        return FALSE;
-      if (snapshot->update < self->wanted)
-        before = snapshot->update;
-    }
   if (before < 0)
     return FALSE;
 
@@ -327,10 +160,11 @@ forget_moment (HlMoments *self)
 static void
 model_cb (HlMoments *self)
 {
-  if (self->is_exchanging || (self->model != NULL && model_in_use (self) == self->model))
-    return;
+  const gboolean is_moment = self->model != NULL &&
+                             hl_timeline_model_in_use (&self->timeline) == self->model;
 
-  forget_moment (self);
+  if (!self->is_exchanging && !is_moment)
+    forget_moment (self);
 }
 
 /* The moment of the run before stays in use, as any model does. */
@@ -348,7 +182,7 @@ began_cb (HlMoments *self)
 int
 hl_moments_count (HlMoments *self)
 {
-  return (int) self->updates->len;
+  return (int) self->timeline.updates->len;
 }
 
 /**
@@ -362,7 +196,7 @@ hl_moments_get_update (HlMoments *self,
 {
   g_assert (index >= 0 && index < hl_moments_count (self));
 
-  return g_array_index (self->updates, gint64, index);
+  return g_array_index (self->timeline.updates, gint64, index);
 }
 
 /**
@@ -374,43 +208,7 @@ hl_moments_get_update (HlMoments *self,
 int
 hl_moments_get_position (HlMoments *self)
 {
-  int index = hl_moments_count (self) - 1;
-
-  while (self->wanted != LATEST && index > 0 &&
-         hl_moments_get_update (self, index) > self->wanted)
-    index--;
-
-  return MAX (index, 0);
-}
-
-/**
- * hl_moments_get_loss:
- *
- * Returns: the loss of the batch of the latest update of moment @index, in nats; NaN before any
- *   update
- */
-double
-hl_moments_get_loss (HlMoments *self,
-                     int        index)
-{
-  const gint64  update = hl_moments_get_update (self, index);
-  const GArray *batches = hl_run_get (self->run)->batches;
-
-  for (guint i = batches->len; i > 0; i--)
-    {
-      const HlTrainingPoint *point = &g_array_index (batches, HlTrainingPoint, i - 1);
-
-      if ((gint64) point->update == update)
-        return point->loss;
-    }
-
-  return NAN;
-}
-
-static gint64
-planned_updates (HlMoments *self)
-{
-  return hl_run_get (self->run)->progress.n_updates;
+  return hl_timeline_find (&self->timeline, self->wanted);
 }
 
 /**
@@ -422,17 +220,7 @@ char *
 hl_moments_describe (HlMoments *self,
                      int        index)
 {
-  const double     loss = hl_moments_get_loss (self, index);
-  g_autofree char *update =
-      g_strdup_printf ("%" G_GINT64_FORMAT, hl_moments_get_update (self, index));
-  g_autofree char *planned = g_strdup_printf ("%" G_GINT64_FORMAT, planned_updates (self));
-
-  if (isfinite (loss))
-    /* Translators: how many updates were made, how many were planned, the loss of the batch */
-    return g_strdup_printf (_ ("Update %s of %s · loss %.3f"), update, planned, loss);
-
-  /* Translators: how many updates were made, and how many were planned */
-  return g_strdup_printf (_ ("Update %s of %s"), update, planned);
+  return hl_timeline_describe (&self->timeline, index);
 }
 
 /**
@@ -454,7 +242,7 @@ hl_moments_get_model (HlMoments *self)
 HlRun *
 hl_moments_get_run (HlMoments *self)
 {
-  return self->run;
+  return self->timeline.run;
 }
 
 /**
@@ -465,7 +253,7 @@ hl_moments_get_run (HlMoments *self)
 HlModel *
 hl_moments_get_latest (HlMoments *self)
 {
-  return self->latest;
+  return self->timeline.latest;
 }
 
 /**
@@ -476,13 +264,10 @@ hl_moments_get_latest (HlMoments *self)
 gboolean
 hl_moments_are_in_use (HlMoments *self)
 {
-  HlModel *model = model_in_use (self);
+  HlModel *model = hl_timeline_model_in_use (&self->timeline);
 
-  if (model == NULL || self->run == NULL)
-    return FALSE;
-
-  return model == self->model || model == self->latest || run_of_file (self, model) == self->run ||
-         (hl_model_is_trained_here (model) && is_current (self, self->run));
+  return model != NULL && self->timeline.run != NULL &&
+         (model == self->model || hl_timeline_has (&self->timeline, model));
 }
 
 /**
@@ -501,8 +286,12 @@ hl_moments_get_job (HlMoments   *self,
   if (index < 0 || index + 1 >= hl_moments_count (self))
     return FALSE;
 
-  *job = (HlMomentJob){ hl_run_get (self->run)->moments, self->folder, self->latest,
-                        hl_moments_get_update (self, index) };
+  *job = (HlMomentJob){
+    .moments = hl_run_get (self->timeline.run)->moments,
+    .folder = self->timeline.folder,
+    .latest = self->timeline.latest,
+    .update = hl_moments_get_update (self, index),
+  };
 
   return TRUE;
 }
@@ -537,7 +326,7 @@ hl_moments_leave (HlMoments *self)
 {
   g_autoptr (HlModel) before = g_steal_pointer (&self->before);
   const gboolean      was_chosen = self->model != NULL;
-  HlModel            *next = before != NULL ? before : self->latest;
+  HlModel            *next = before != NULL ? before : self->timeline.latest;
 
   self->wanted = LATEST;
   set_model (self, NULL);
@@ -565,13 +354,9 @@ hl_moments_finalize (GObject *object)
   HlMoments *self = HL_MOMENTS (object);
 
   g_clear_object (&self->workspace);
-  g_clear_object (&self->keeper);
-  g_clear_object (&self->run);
-  g_clear_object (&self->latest);
   g_clear_object (&self->model);
   g_clear_object (&self->before);
-  g_array_unref (self->updates);
-  g_free (self->folder);
+  hl_timeline_clear (&self->timeline);
 
   G_OBJECT_CLASS (hl_moments_parent_class)->finalize (object);
 }
@@ -595,7 +380,6 @@ hl_moments_class_init (HlMomentsClass *klass)
 static void
 hl_moments_init (HlMoments *self)
 {
-  self->updates = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->wanted = LATEST;
 }
 
@@ -615,7 +399,7 @@ hl_moments_new (HlWorkspace *workspace,
   HlRunList         *runs = hl_run_keeper_get_runs (keeper);
 
   self->workspace = g_object_ref (workspace);
-  self->keeper = g_object_ref (keeper);
+  hl_timeline_init (&self->timeline, workspace, keeper);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (advance), self,

@@ -37,8 +37,6 @@ int      hl_moments_count (HlMoments *self);
 int      hl_moments_get_position (HlMoments *self);
 gint64   hl_moments_get_update (HlMoments *self,
                                 int        index);
-double   hl_moments_get_loss (HlMoments *self,
-                              int        index);
 char    *hl_moments_describe (HlMoments *self,
                               int        index) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_moments_get_model (HlMoments *self);

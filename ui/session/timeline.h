@@ -1,0 +1,62 @@
+/* ui/session/timeline.h
+ *
+ * The moments of a run that one can go back to: the updates of its snapshots, and at the end how
+ * far the run is.
+ *
+ * The run is the one that the model in use comes from; where that comes from none, it is the
+ * one that trains, or trained last.
+ *
+ * Used by   moments
+ */
+
+#pragma once
+
+#include "ui/session/moment-task.h"
+#include "ui/session/run-keeper.h"
+#include "ui/session/workspace.h"
+
+G_BEGIN_DECLS
+
+/* No update: what is wanted is the latest moment. */
+#define HL_TIMELINE_LATEST (-1)
+
+/**
+ * HlTimeline:
+ * @workspace: has the model in use
+ * @keeper: has the runs
+ * @run: (nullable): the run
+ * @latest: (nullable): its model as it is now
+ * @folder: (nullable) (type filename): of its snapshots
+ * @updates: (element-type gint64): of its moments; the last is that of the latest
+ *
+ * Read the fields; the functions change them.
+ */
+typedef struct
+{
+  HlWorkspace *workspace;
+  HlRunKeeper *keeper;
+  HlRun       *run;
+  HlModel     *latest;
+  char        *folder;
+  GArray      *updates;
+} HlTimeline;
+
+void hl_timeline_init (HlTimeline  *self,
+                       HlWorkspace *workspace,
+                       HlRunKeeper *keeper);
+void hl_timeline_clear (HlTimeline *self);
+
+gboolean hl_timeline_refresh (HlTimeline *self,
+                              gint64      kept);
+
+HlModel *hl_timeline_model_in_use (const HlTimeline *self);
+gboolean hl_timeline_has (const HlTimeline *self,
+                          HlModel          *model);
+int      hl_timeline_find (const HlTimeline *self,
+                           gint64            update);
+gint64   hl_timeline_before_lost (const HlTimeline *self,
+                                  gint64            update);
+char    *hl_timeline_describe (const HlTimeline *self,
+                               int               index) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
