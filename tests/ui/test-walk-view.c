@@ -55,6 +55,18 @@ HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
   g_assert_true (hl_living_map_get_spec (map)->hides_ahead);
 }
 
+/* A question takes its room from the map, not from the player below the page. */
+HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
+{
+  GtkPaned *panes = GTK_PANED (hl_test_view_part (fixture, "panes"));
+
+  hl_test_translate (fixture, "i see .");
+  g_assert_false (gtk_paned_get_shrink_start_child (panes));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_test_spin (400);
+  g_assert_true (gtk_paned_get_shrink_start_child (panes));
+}
+
 HL_MODEL_PAGE_TEST (figure_and_player_lead_each_other)
 {
   HlModelFigure *figure;

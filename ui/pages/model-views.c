@@ -20,8 +20,9 @@ is_vertical (const HlModelViews *self)
 }
 
 /* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
- * room more: the breadcrumbs say where one is, and the divider brings the map back.  The stage
- * gets half of the page beside the book's figure. */
+ * room more: the breadcrumbs say where one is, and the divider brings the map back.  A question
+ * may take of the map what it needs: the player below stays on the screen.  The stage gets half of
+ * the page beside the book's figure. */
 static int
 find_position (HlModelViews *self)
 {
@@ -32,7 +33,7 @@ find_position (HlModelViews *self)
 
   hl_model_arrangements_measure_map (self->arrangements, &least, &good);
   has_map = !is_vertical (self) || !self->shows_stage || least <= MOST_MAP * height;
-  gtk_paned_set_shrink_start_child (self->panes, !has_map);
+  gtk_paned_set_shrink_start_child (self->panes, !has_map || is_stage_shown (self));
   gtk_widget_set_can_focus (GTK_WIDGET (self->arrangements), has_map);
   if (!is_vertical (self))
     return gtk_widget_get_width (GTK_WIDGET (self->panes)) / 2;

@@ -33,7 +33,8 @@ struct _HlStagePane
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  int           before; /* the step that was at hand before this one */
+  int           before;    /* the step that was at hand before this one */
+  gboolean      has_notes; /* as far as there is room */
   gboolean      has_sentences;
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
@@ -173,6 +174,14 @@ show_place (HlStagePane      *self,
   hl_stage_show (self->stage, &place);
 }
 
+/* Where there is little room, a question needs that of the notes. */
+static void
+show_notes (HlStagePane *self)
+{
+  hl_stage_set_has_notes (self->stage,
+                          self->question != NULL ? self->has_sentences : self->has_notes);
+}
+
 static void
 ask (HlStagePane *self,
      NnQuestion  *question)
@@ -184,6 +193,7 @@ ask (HlStagePane *self,
                                          hl_player_get_counts_votes (player_of (self)));
   hl_question_pane_ask (self->question_pane,
                         question != NULL ? hl_question_spec_of (question) : NULL);
+  show_notes (self);
 }
 
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
@@ -408,13 +418,12 @@ hl_stage_pane_set_room (HlStagePane *self,
   g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
   const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
   const gboolean     has_sentences = lines >= HIGH;
+  const gboolean     is_other = self->has_sentences != has_sentences;
 
-  hl_stage_set_has_notes (self->stage, lines >= LOW);
-  if (self->has_sentences == has_sentences)
-    return;
-
+  self->has_notes = lines >= LOW;
   self->has_sentences = has_sentences;
-  if (self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
+  show_notes (self);
+  if (is_other && self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
     show_lesson (self);
 }
 
