@@ -1,7 +1,6 @@
 #include "ui/session/inspection.h"
 
 #include "ui/session/free-elsewhere.h"
-#include "ui/session/walk-outline.h"
 #include "ui/session/walk-steps.h"
 #include "ui/session/walk-task.h"
 
@@ -98,46 +97,9 @@ revealed_cb (HlInspection *self)
 }
 
 static void
-set_steps (HlInspection *self)
-{
-  const int       n = self->walk != NULL ? nn_walk_count (self->walk) : 0;
-  const int       position = self->positions[self->mode];
-  HlPlayerStep   *steps = n > 0 ? hl_walk_steps_new (self->walk) : NULL;
-  HlPlayerOutline outline = { NULL };
-
-  if (n > 0)
-    hl_walk_outline_init (&outline, self->walk, steps);
-  hl_player_set_steps_with (self->player, steps, n, position < n ? position : 0, &outline);
-  hl_walk_outline_clear (&outline);
-  hl_walk_steps_free (steps, n);
-}
-
-static void
 free_walk (gpointer walk)
 {
   nn_walk_free (walk);
-}
-
-static gboolean
-are_alike (const NnWalkNode *a,
-           const NnWalkNode *b)
-{
-  return a->level == b->level && a->target_step == b->target_step &&
-         a->is_backward == b->is_backward && g_str_equal (a->path, b->path);
-}
-
-/* Where one stood in the walk with the weights before, one stands in this one; or at its
- * beginning, if it has no such place. */
-static int
-find_again (const NnWalk *walk,
-            const NnWalk *old,
-            int           position)
-{
-  for (int i = 0; position < nn_walk_count (old) && i < nn_walk_count (walk); i++)
-    if (are_alike (nn_walk_get (walk, i), nn_walk_get (old, position)))
-      return i;
-
-  return 0;
 }
 
 /* The old walk lives until everybody has heard of the new one. */
@@ -153,9 +115,9 @@ set_walk (HlInspection *self,
   self->walk = walk;
   g_set_object (&self->walked, self->next_walked);
   if (walk != NULL && old != NULL)
-    self->positions[self->mode] = find_again (walk, old, self->positions[self->mode]);
+    self->positions[self->mode] = hl_walk_find_again (walk, old, self->positions[self->mode]);
   self->is_arriving = TRUE;
-  set_steps (self);
+  hl_walk_give_steps (walk, self->player, self->positions[self->mode]);
   self->is_arriving = FALSE;
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);

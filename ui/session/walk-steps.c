@@ -5,6 +5,7 @@
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
+#include "ui/session/walk-outline.h"
 
 /* Short enough for a button. */
 static char *
@@ -63,4 +64,54 @@ hl_walk_steps_free (HlPlayerStep *steps,
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
   g_free (steps);
+}
+
+/**
+ * hl_walk_give_steps:
+ * @walk: (nullable): the walk; without one there are no steps
+ * @player: gets its steps, with score, stops and story
+ * @position: where to stand, if there is such a step
+ */
+void
+hl_walk_give_steps (const NnWalk *walk,
+                    HlPlayer     *player,
+                    int           position)
+{
+  const int       n = walk != NULL ? nn_walk_count (walk) : 0;
+  HlPlayerStep   *steps = n > 0 ? hl_walk_steps_new (walk) : NULL;
+  HlPlayerOutline outline = { NULL };
+
+  if (n > 0)
+    hl_walk_outline_init (&outline, walk, steps);
+  hl_player_set_steps_with (player, steps, n, position < n ? position : 0, &outline);
+  hl_walk_outline_clear (&outline);
+  hl_walk_steps_free (steps, n);
+}
+
+static gboolean
+are_alike (const NnWalkNode *a,
+           const NnWalkNode *b)
+{
+  return a->level == b->level && a->target_step == b->target_step &&
+         a->is_backward == b->is_backward && g_str_equal (a->path, b->path);
+}
+
+/**
+ * hl_walk_find_again:
+ * @walk: a walk
+ * @old: the same with other weights
+ * @position: where one stood in @old
+ *
+ * Returns: that place in @walk, or its beginning, if it has no such place
+ */
+int
+hl_walk_find_again (const NnWalk *walk,
+                    const NnWalk *old,
+                    int           position)
+{
+  for (int i = 0; position < nn_walk_count (old) && i < nn_walk_count (walk); i++)
+    if (are_alike (nn_walk_get (walk, i), nn_walk_get (old, position)))
+      return i;
+
+  return 0;
 }
