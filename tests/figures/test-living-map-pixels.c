@@ -126,6 +126,48 @@ NN_TEST (step_after_step_looks_as_if_drawn_anew)
     }
 }
 
+/* How many pixels are what was painted over the map. */
+static int
+count_painted (cairo_surface_t *surface)
+{
+  const guint32 *pixels;
+  int            n = 0;
+
+  cairo_surface_flush (surface);
+  pixels = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface);
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    n += pixels[i] == 0xffff00ffu;
+
+  return n;
+}
+
+/* From one sublayer of a row to the next, most of the map is left alone. */
+NN_TEST (what_stays_is_not_drawn_again)
+{
+  Going                   going = going_new (NULL);
+  const int               node = nn_walk_find (going.walk, "decoder.blks.block0.attention1.softmax",
+                                               0, FALSE);
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (going.map, WIDTH, HEIGHT);
+  g_autoptr (GArray)      before = NULL;
+  g_autoptr (GArray)      after = NULL;
+  cairo_surface_t        *surface;
+  cairo_t                *cr;
+
+  hl_living_map_spec_go_to (going.map, going.walk, node, node + 1, FALSE);
+  before = hl_map_items_new (going.map, layout);
+  surface = hl_map_pixels_draw (going.pixels, going.map, layout, before, 1);
+  cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 0, 1);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+
+  hl_living_map_spec_go_to (going.map, going.walk, node + 1, node + 2, FALSE);
+  after = hl_map_items_new (going.map, layout);
+  surface = hl_map_pixels_draw (going.pixels, going.map, layout, after, 1);
+  g_assert_cmpint (count_painted (surface), >, 2 * WIDTH * HEIGHT / 3);
+  going_clear (&going);
+}
+
 NN_TEST (other_heads_look_as_if_drawn_anew)
 {
   Going going = going_new (NULL);

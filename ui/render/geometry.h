@@ -55,14 +55,6 @@ hl_rect_move (HlRect *self,
   self->y += y;
 }
 
-static inline gboolean
-hl_rect_touches (const HlRect *self,
-                 const HlRect *other)
-{
-  return self->x < hl_rect_right (other) && other->x < hl_rect_right (self) &&
-         self->y < hl_rect_bottom (other) && other->y < hl_rect_bottom (self);
-}
-
 /* As large as @self with so much more on every side. */
 static inline HlRect
 hl_rect_grown (const HlRect *self,

@@ -42,16 +42,10 @@ hl_map_group_value (const float *values,
   return values[best];
 }
 
-/**
- * hl_map_item_bounds:
- * @item: something that is drawn
- * @line: the height of a line of words
- *
- * Returns: a rectangle outside of which it leaves no mark
- */
-HlRect
-hl_map_item_bounds (const HlMapItem *item,
-                    double           line)
+/* A rectangle outside of which it leaves no mark. */
+static HlRect
+bounds_of (const HlMapItem *item,
+           double           line)
 {
   const HlRect *at = &item->rect;
   const HlRect  upright = { MIN (at->x, at->x + at->width), MIN (at->y, at->y + at->height),
@@ -61,4 +55,23 @@ hl_map_item_bounds (const HlMapItem *item,
   return hl_rect_grown (&upright, item->kind == HL_MAP_ITEM_TEXT    ? MAX (line, stroke)
                                   : item->kind == HL_MAP_ITEM_ARROW ? stroke + 8.0
                                                                     : stroke);
+}
+
+/**
+ * hl_map_item_pixels:
+ * @item: something that is drawn
+ * @line: the height of a line of words
+ *
+ * Returns: the pixels outside of which it leaves no mark
+ */
+cairo_rectangle_int_t
+hl_map_item_pixels (const HlMapItem *item,
+                    double           line)
+{
+  const HlRect bounds = bounds_of (item, line);
+  const int    left = (int) floor (bounds.x);
+  const int    top = (int) floor (bounds.y);
+
+  return (cairo_rectangle_int_t){ left, top, (int) ceil (hl_rect_right (&bounds)) - left,
+                                  (int) ceil (hl_rect_bottom (&bounds)) - top };
 }

@@ -173,8 +173,8 @@ float hl_map_group_value (const float *values,
                           int          group,
                           int         *index);
 
-HlRect hl_map_item_bounds (const HlMapItem *item,
-                           double           line);
+cairo_rectangle_int_t hl_map_item_pixels (const HlMapItem *item,
+                                          double           line);
 
 /* For those who add items: */
 

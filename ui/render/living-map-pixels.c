@@ -4,8 +4,6 @@
 
 #include "ui/render/living-map-renderer.h"
 
-#define N_BANDS 2 /* above and below the decoder's edge: most steps change one of them */
-
 /* What the pixels show. */
 struct _HlMapPixels
 {
@@ -132,41 +130,27 @@ index_items (const GArray *items)
   return places;
 }
 
-/* Grows the damage of the bands that an item lies in. */
+static cairo_region_t *
+all_of (const HlMapLayout *layout)
+{
+  return cairo_region_create_rectangle (&(cairo_rectangle_int_t){
+      0, 0, (int) ceil (layout->size.width), (int) ceil (layout->size.height) });
+}
+
+/* Where an item lies, or lay, is drawn again. */
 static void
-damage (HlRect             bands[N_BANDS],
+damage (cairo_region_t    *area,
         const HlMapLayout *layout,
         const HlMapItem   *item)
 {
-  const double edge = floor (layout->lanes[HL_MAP_DECODER].header.y);
-  const HlRect bounds = hl_map_item_bounds (item, layout->line);
+  const cairo_rectangle_int_t pixels = hl_map_item_pixels (item, layout->line);
 
-  for (int band = 0; band < N_BANDS; band++)
-    {
-      const double top = MAX (floor (bounds.y), band == 0 ? 0.0 : edge);
-      const double bottom = MIN (ceil (hl_rect_bottom (&bounds)),
-                                 band == 0 ? edge : ceil (layout->size.height));
-      const double left = MAX (floor (bounds.x), 0.0);
-      const double right = MIN (ceil (hl_rect_right (&bounds)), ceil (layout->size.width));
-      HlRect      *all = &bands[band];
-      HlRect       sum = { left, top, right - left, bottom - top };
-
-      if (bottom <= top || right <= left)
-        continue;
-      if (all->width > 0.0)
-        {
-          sum.x = MIN (left, all->x);
-          sum.y = MIN (top, all->y);
-          sum.width = MAX (right, hl_rect_right (all)) - sum.x;
-          sum.height = MAX (bottom, hl_rect_bottom (all)) - sum.y;
-        }
-      *all = sum;
-    }
+  cairo_region_union_rectangle (area, &pixels);
 }
 
 /* What is in both lists in the same order stays; all else is damage. */
 static void
-compare (HlRect             bands[N_BANDS],
+compare (cairo_region_t    *area,
          const HlMapLayout *layout,
          const GArray      *before,
          const GArray      *now)
@@ -182,36 +166,45 @@ compare (HlRect             bands[N_BANDS],
       if (!g_hash_table_lookup_extended (places, item, NULL, &place) ||
           GPOINTER_TO_UINT (place) < next)
         {
-          damage (bands, layout, item);
+          damage (area, layout, item);
           continue;
         }
       for (; next < GPOINTER_TO_UINT (place); next++)
-        damage (bands, layout, hl_map_item (before, (int) next));
+        damage (area, layout, hl_map_item (before, (int) next));
       next++;
     }
   for (; next < before->len; next++)
-    damage (bands, layout, hl_map_item (before, (int) next));
+    damage (area, layout, hl_map_item (before, (int) next));
 }
 
 static void
-draw_band (HlMapPixels       *self,
-           const HlMapSpec   *spec,
-           const HlMapLayout *layout,
-           const GArray      *items,
-           const HlRect      *band)
+clip_to (const cairo_region_t *area,
+         cairo_t              *cr)
 {
-  cairo_t *cr;
+  for (int i = 0; i < cairo_region_num_rectangles (area); i++)
+    {
+      cairo_rectangle_int_t part;
 
-  if (band->width <= 0.0)
-    return;
-
-  cr = cairo_create (self->surface);
-  cairo_rectangle (cr, band->x, band->y, band->width, band->height);
+      cairo_region_get_rectangle (area, i, &part);
+      cairo_rectangle (cr, part.x, part.y, part.width, part.height);
+    }
   cairo_clip (cr);
+}
+
+static void
+draw_area (HlMapPixels          *self,
+           const HlMapSpec      *spec,
+           const HlMapLayout    *layout,
+           const GArray         *items,
+           const cairo_region_t *area)
+{
+  cairo_t *cr = cairo_create (self->surface);
+
+  clip_to (area, cr);
   cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
   cairo_paint (cr);
   cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
-  hl_map_draw_within (spec, layout, items, band, cr);
+  hl_map_draw_within (spec, layout, items, area, cr);
   cairo_destroy (cr);
 }
 
@@ -232,18 +225,21 @@ hl_map_pixels_draw (HlMapPixels       *self,
                     GArray            *items,
                     int                scale)
 {
-  HlRect bands[N_BANDS] = { { 0.0, 0.0, layout->size.width, layout->size.height } };
+  cairo_region_t *area;
 
   if (can_go_on (self, spec, layout, scale))
     {
-      bands[0] = (HlRect){ 0 };
-      compare (bands, layout, self->items, items);
+      area = cairo_region_create ();
+      compare (area, layout, self->items, items);
     }
   else
-    begin (self, spec, layout, scale);
+    {
+      area = all_of (layout);
+      begin (self, spec, layout, scale);
+    }
 
-  for (int band = 0; band < N_BANDS; band++)
-    draw_band (self, spec, layout, items, &bands[band]);
+  draw_area (self, spec, layout, items, area);
+  cairo_region_destroy (area);
   g_array_ref (items);
   g_clear_pointer (&self->items, g_array_unref);
   self->items = items;

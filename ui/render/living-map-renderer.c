@@ -415,25 +415,26 @@ draw_item (const Brush     *self,
  * @spec: what is shown
  * @layout: where it lies
  * @items: (element-type HlMapItem): what is drawn
- * @area: (nullable): what of it is wanted; %NULL for all
+ * @area: (nullable): what of it is wanted, in pixels; %NULL for all
  * @cr: where the strokes go; clipped to @area
  */
 void
-hl_map_draw_within (const HlMapSpec   *spec,
-                    const HlMapLayout *layout,
-                    const GArray      *items,
-                    const HlRect      *area,
-                    cairo_t           *cr)
+hl_map_draw_within (const HlMapSpec      *spec,
+                    const HlMapLayout    *layout,
+                    const GArray         *items,
+                    const cairo_region_t *area,
+                    cairo_t              *cr)
 {
   const Brush self = { palette_of (spec), layout, cr };
 
   cairo_save (cr);
   for (guint i = 0; i < items->len; i++)
     {
-      const HlMapItem *item = hl_map_item (items, (int) i);
-      const HlRect     bounds = hl_map_item_bounds (item, layout->line);
+      const HlMapItem            *item = hl_map_item (items, (int) i);
+      const cairo_rectangle_int_t pixels = hl_map_item_pixels (item, layout->line);
 
-      if (area == NULL || hl_rect_touches (&bounds, area))
+      if (area == NULL ||
+          cairo_region_contains_rectangle (area, &pixels) != CAIRO_REGION_OVERLAP_OUT)
         draw_item (&self, item);
     }
   cairo_restore (cr);

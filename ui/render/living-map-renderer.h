@@ -24,10 +24,10 @@ void hl_map_draw (const HlMapSpec   *spec,
                   const HlMapLayout *layout,
                   const GArray      *items,
                   cairo_t           *cr);
-void hl_map_draw_within (const HlMapSpec   *spec,
-                         const HlMapLayout *layout,
-                         const GArray      *items,
-                         const HlRect      *area,
-                         cairo_t           *cr);
+void hl_map_draw_within (const HlMapSpec      *spec,
+                         const HlMapLayout    *layout,
+                         const GArray         *items,
+                         const cairo_region_t *area,
+                         cairo_t              *cr);
 
 G_END_DECLS

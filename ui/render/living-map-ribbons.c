@@ -3,6 +3,7 @@
 #include "ui/render/living-map-items.h"
 
 #define FAINTEST 0.2 /* a ribbon that is narrower leaves no mark */
+#define PALEST 0.08  /* likewise one whose width times its opacity is less */
 #define LOW_ROW 8.0  /* among rows so low there are so many that only those count */
 #define LOW_FAINTEST 0.35
 #define OVERLAP 1.8 /* how far the ribbons of heads may lie over each other */
@@ -89,6 +90,7 @@ add_head (GArray            *items,
   const gboolean    is_back = hl_map_has_gradient (spec, at);
   const double      limit = is_back ? hl_map_gradient_limit (spec, at) : 1.0;
   const double      faintest = layout->pitch < LOW_ROW ? LOW_FAINTEST : FAINTEST;
+  const HlPalette  *palette = spec->palette != NULL ? spec->palette : hl_palette_get (FALSE);
 
   for (int j = 0; j < at->width; j++)
     {
@@ -106,6 +108,8 @@ add_head (GArray            *items,
       ribbon.value = value;
       ribbon.width = share * scale;
       ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * share);
+      if (ribbon.width * hl_palette_opacity (palette, ribbon.fade) < PALEST)
+        continue;
       ribbon.rect = (HlRect){ body->x, from.y + from.height / 2 + offset, body->width,
                               to.y - from.y };
       hl_map_add (items, ribbon);
