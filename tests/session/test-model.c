@@ -20,6 +20,14 @@ open_model (GFile      *file,
 }
 
 static void
+find_sides (HlModel *model)
+{
+  hl_model_find_sides (model);
+  while (hl_model_is_finding_sides (model))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
 assert_refused (GFile      *file,
                 const char *part)
 {
@@ -113,6 +121,7 @@ HL_WORKSHOP_TEST (side_is_that_of_the_training)
   g_autoptr (NnDataset)    dataset = nn_run_options_load_dataset (workshop->options, NULL, NULL);
   const NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, 0);
 
+  find_sides (model);
   g_assert_true (hl_model_knows_sides (model));
   g_assert_cmpint (hl_model_get_side (model, question->source), ==, NN_SIDE_HELD_OUT);
   g_assert_cmpint (count_held_out (model, workshop), ==, dataset->questions->len);
@@ -120,12 +129,40 @@ HL_WORKSHOP_TEST (side_is_that_of_the_training)
   g_assert_cmpint (hl_model_get_side (model, ""), ==, NN_SIDE_UNKNOWN);
 }
 
+static void
+count_cb (int *n)
+{
+  (*n)++;
+}
+
+/* The corpus is not read until somebody asks, and the answer is told once. */
+HL_WORKSHOP_TEST (model_is_there_before_its_sides)
+{
+  g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_autoptr (HlModel) model = open_model (file, NULL);
+  int                 n = 0;
+
+  g_signal_connect_swapped (model, "notify::knows-sides", G_CALLBACK (count_cb), &n);
+  g_assert_false (hl_model_knows_sides (model));
+  g_assert_cmpint (hl_model_get_side (model, "i see you ."), ==, NN_SIDE_UNKNOWN);
+  hl_model_find_sides (model);
+  g_assert_true (hl_model_is_finding_sides (model));
+  find_sides (model);
+  g_assert_true (hl_model_knows_sides (model));
+  g_assert_cmpint (n, ==, 1);
+
+  hl_model_find_sides (model);
+  g_assert_false (hl_model_is_finding_sides (model));
+}
+
 HL_WORKSHOP_TEST (side_does_not_depend_on_the_manner_of_typing)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel) model = open_model (file, NULL);
-  const NnSide        side = hl_model_get_side (model, "i see you .");
+  NnSide              side;
 
+  find_sides (model);
+  side = hl_model_get_side (model, "i see you .");
   g_assert_cmpint (side, !=, NN_SIDE_UNKNOWN);
   g_assert_cmpint (hl_model_get_side (model, "  I see you."), ==, side);
   g_assert_cmpint (hl_model_get_side (model, "I SEE YOU ."), ==, side);
@@ -157,6 +194,9 @@ HL_WORKSHOP_TEST (side_needs_the_corpus)
   without = open_model (file, NULL);
   with = open_model (file, shipped);
   other = open_model (file, renamed);
+  find_sides (without);
+  find_sides (with);
+  find_sides (other);
 
   g_assert_false (hl_model_knows_sides (without));
   g_assert_cmpint (hl_model_get_side (without, "i see you ."), ==, NN_SIDE_UNKNOWN);
@@ -182,6 +222,7 @@ HL_WORKSHOP_TEST (side_is_known_of_the_starter)
   workshop->options->training.held_out = 0.0;
   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   model = open_model (file, NULL);
+  find_sides (model);
 
   g_assert_true (hl_model_knows_sides (model));
   g_assert_cmpint (hl_model_get_side (model, "say 1 no ."), ==, NN_SIDE_TRAINING);
@@ -200,6 +241,7 @@ HL_WORKSHOP_TEST (side_is_found_beside_the_model)
   g_assert_true (nn_checkpoint_save (checkpoint, g_file_peek_path (file), NULL));
 
   model = open_model (file, NULL);
+  find_sides (model);
   g_assert_true (hl_model_knows_sides (model));
 }
 
@@ -211,6 +253,7 @@ HL_WORKSHOP_TEST (side_is_not_known_once_the_corpus_has_changed)
   nn_test_write (workshop->corpus, "i see you .\tje te vois .\n");
 
   model = open_model (file, NULL);
+  find_sides (model);
   g_assert_false (hl_model_knows_sides (model));
 }
 

@@ -213,7 +213,7 @@ show_badge (HlTranslatePage *self,
     }
 
   gtk_label_set_text (self->badge, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->badge), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->badge), !hl_model_is_finding_sides (model));
 }
 
 static void
@@ -430,6 +430,16 @@ is_busy_cb (HlTranslatePage *self)
     show_text (self);
 }
 
+/* It is known now which sentences the model learned from. */
+static void
+sides_cb (HlTranslatePage *self)
+{
+  hl_examples_fill_menu (self->menu, "translate.example",
+                         hl_workspace_get_model (self->workspace));
+  if (current (self) != NULL)
+    show_badge (self, hl_workspace_get_translation (self->workspace));
+}
+
 /* What the examples say of the training is true of this model alone. */
 static void
 model_cb (HlTranslatePage *self)
@@ -438,6 +448,9 @@ model_cb (HlTranslatePage *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
   hl_examples_fill_menu (self->menu, "translate.example", model);
+  if (model != NULL && hl_model_is_finding_sides (model))
+    g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (sides_cb), self,
+                             G_CONNECT_SWAPPED);
 }
 
 static void

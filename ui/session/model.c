@@ -18,9 +18,18 @@ struct _HlModel
   char         *corpus;  /* where it stands on this computer, or NULL */
   NnDataset    *dataset; /* guarded by in_reading; NULL before it was wanted */
   GMutex        in_reading;
-  NnSides      *sides; /* NULL: corpus not known */
+  NnSides      *sides; /* NULL: corpus not known, or not read yet */
+  gboolean      is_finding_sides;
   GMutex        in_use;
 };
+
+enum
+{
+  PROP_KNOWS_SIDES = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
@@ -58,9 +67,35 @@ hl_model_finalize (GObject *object)
 }
 
 static void
+hl_model_get_property (GObject    *object,
+                       guint       property_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  if (property_id == PROP_KNOWS_SIDES)
+    g_value_set_boolean (value, hl_model_knows_sides (HL_MODEL (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
 hl_model_class_init (HlModelClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_model_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = hl_model_finalize;
+  object_class->get_property = hl_model_get_property;
+
+  /**
+   * HlModel:knows-sides:
+   *
+   * Whether it is known which sentences the model learned from; told when the search for them
+   * has ended, whatever came of it.
+   */
+  properties[PROP_KNOWS_SIDES] = g_param_spec_boolean ("knows-sides", NULL, NULL, FALSE,
+                                                       G_PARAM_READABLE |
+                                                           G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
 static void
@@ -111,8 +146,6 @@ hl_model_new_altered (HlModel       *original,
   /* Translators: the name of a model that somebody has altered, to try something */
   self->name = g_strdup_printf (_ ("%s, altered"), original->name);
   g_set_object (&self->file, original->file);
-  if (original->sides != NULL)
-    self->sides = nn_sides_ref (original->sides);
 
   return self;
 }
@@ -195,23 +228,6 @@ hl_model_load_dataset (HlModel *self,
   return self->dataset;
 }
 
-/* Which sentences the model has learned from can be worked out again, because the
- * split hangs on the seed alone.  A corpus that is gone is no error: then the
- * answer is "not known". */
-static void
-find_sides (HlModel    *self,
-            GFile      *file,
-            const char *shipped_corpus)
-{
-  const NnDataset *dataset;
-
-  g_free (self->corpus);
-  self->corpus = hl_model_file_corpus (file, self->checkpoint, shipped_corpus);
-  dataset = hl_model_load_dataset (self, NULL);
-  if (dataset != NULL)
-    hl_model_set_sides (self, dataset->sides);
-}
-
 /**
  * hl_model_new_from_file:
  * @file: a checkpoint
@@ -248,7 +264,8 @@ hl_model_new_from_file (GFile      *file,
 
   self = hl_model_new (checkpoint, name);
   self->file = g_object_ref (file);
-  find_sides (self, file, shipped_corpus);
+  g_free (self->corpus);
+  self->corpus = hl_model_file_corpus (file, checkpoint, shipped_corpus);
 
   return self;
 }
@@ -386,6 +403,64 @@ hl_model_set_sides (HlModel *self,
   self->sides = nn_sides_ref (sides);
 }
 
+/* An altered model has learned from what its original has. */
+static HlModel *
+learner_of (HlModel *self)
+{
+  return self->original != NULL ? self->original : self;
+}
+
+static void
+find_in_worker (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  g_task_return_pointer (task, (gpointer) hl_model_load_dataset (source, NULL), NULL);
+}
+
+static void
+found_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  HlModel         *self = HL_MODEL (source);
+  const NnDataset *dataset = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->is_finding_sides = FALSE;
+  if (dataset != NULL)
+    hl_model_set_sides (learner_of (self), dataset->sides);
+  g_object_notify_by_pspec (source, properties[PROP_KNOWS_SIDES]);
+}
+
+/**
+ * hl_model_find_sides:
+ * @self: the model
+ *
+ * Works out in the background which sentences the model learned from, unless that is known: its
+ * corpus is read, and the split hangs on the seed alone.  A corpus that is gone is no error: then
+ * the answer is “not known”.
+ */
+void
+hl_model_find_sides (HlModel *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  if (self->is_finding_sides || hl_model_knows_sides (self) || learner_of (self)->corpus == NULL)
+    return;
+
+  self->is_finding_sides = TRUE;
+  task = g_task_new (self, NULL, found_cb, NULL);
+  g_task_set_source_tag (task, hl_model_find_sides);
+  g_task_run_in_thread (task, find_in_worker);
+}
+
+gboolean
+hl_model_is_finding_sides (HlModel *self)
+{
+  return self->is_finding_sides;
+}
+
 /**
  * hl_model_knows_sides:
  *
@@ -394,7 +469,7 @@ hl_model_set_sides (HlModel *self,
 gboolean
 hl_model_knows_sides (HlModel *self)
 {
-  return self->sides != NULL;
+  return learner_of (self)->sides != NULL;
 }
 
 /**
@@ -408,7 +483,9 @@ NnSide
 hl_model_get_side (HlModel    *self,
                    const char *sentence)
 {
-  return self->sides != NULL ? nn_side_of (self->sides, sentence) : NN_SIDE_UNKNOWN;
+  const NnSides *sides = learner_of (self)->sides;
+
+  return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
 }
 
 /**

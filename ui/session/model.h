@@ -6,6 +6,9 @@
  * Its layers remember the latest pass, so only one thread may use it at a time:
  * hl_model_lock ().
  *
+ * Which sentences a model learned from takes reading its whole corpus, so a model is there before
+ * that is known: hl_model_find_sides ().
+ *
  * An altered model is a copy in which something was taken out or changed.  All that is not
  * its weights it has of its original: file, corpus, vocabularies; saving it saves the original.
  */
@@ -50,6 +53,8 @@ const NnDataset *hl_model_load_dataset (HlModel *self,
 
 void     hl_model_set_sides (HlModel *self,
                              NnSides *sides);
+void     hl_model_find_sides (HlModel *self);
+gboolean hl_model_is_finding_sides (HlModel *self);
 gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel    *self,
                             const char *sentence);

@@ -229,6 +229,7 @@ hl_workspace_use_model (HlWorkspace *self,
   g_autoptr (HlModel) old = g_steal_pointer (&self->model);
 
   self->model = g_object_ref (model);
+  hl_model_find_sides (model);
   choose_way (self, old);
   if (model == self->newer_model)
     set_newer_model (self, NULL);
