@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/render/equation-moves.h"
 #include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
 #include "ui/widgets/theme.h"
@@ -9,14 +10,7 @@
 #define NONE HL_EQUATION_NONE
 #define FAR G_MAXINT16
 
-typedef struct
-{
-  int term; /* or NONE */
-  int row;
-  int column;
-} Cell;
-
-static const Cell no_cell = { NONE, NONE, NONE };
+static const HlEquationCell no_cell = { NONE, NONE, NONE };
 
 /**
  * HlEquationPicture:
@@ -45,9 +39,9 @@ struct _HlEquationPicture
   HlEquationLayout *layout;
   GArray           *lights; /* HlEquationLight: what the number was made of */
   GArray           *marks;  /* likewise: what is asked for; or NULL */
-  Cell              hovered;
-  Cell              chosen;
-  Cell              reported;
+  HlEquationCell    hovered;
+  HlEquationCell    chosen;
+  HlEquationCell    reported;
   gboolean          has_spotlight;
 };
 
@@ -71,7 +65,7 @@ spec_of (HlEquationPicture *self)
   return hl_equation_get_spec (self->equation);
 }
 
-static Cell
+static HlEquationCell
 shown_cell (HlEquationPicture *self)
 {
   return self->hovered.term != NONE ? self->hovered : self->chosen;
@@ -90,7 +84,7 @@ find_lights (HlEquationPicture *self)
 static void
 report (HlEquationPicture *self)
 {
-  const Cell cell = shown_cell (self);
+  const HlEquationCell cell = shown_cell (self);
 
   if (cell.term == self->reported.term && cell.row == self->reported.row &&
       cell.column == self->reported.column)
@@ -116,10 +110,10 @@ pick (HlEquationPicture *self,
                               : HL_EQUATION_NOTHING;
 }
 
-static Cell
+static HlEquationCell
 cell_of (const HlEquationPick *at)
 {
-  return at->term == NONE ? no_cell : (Cell){ at->term, at->row, at->column };
+  return at->term == NONE ? no_cell : (HlEquationCell){ at->term, at->row, at->column };
 }
 
 static void
@@ -164,76 +158,20 @@ hl_equation_picture_click (HlPicture *picture,
     }
 }
 
-static gboolean
-is_reachable (HlEquationPicture *self,
-              int                term)
-{
-  return self->layout != NULL &&
-         hl_term_has_grid (hl_equation_place (self->layout, term));
-}
-
-/* The next term in a direction that is not folded, or the same. */
-static int
-next_term (HlEquationPicture *self,
-           int                term,
-           int                by)
-{
-  const int n = (int) spec_of (self)->terms->len;
-
-  for (int i = term + by; i >= 0 && i < n; i += by)
-    if (is_reachable (self, i))
-      return i;
-
-  return term;
-}
-
-/* Where the keyboard begins: in what the step at hand makes. */
-static Cell
-first_cell (HlEquationPicture *self)
-{
-  const HlEquationSpec *spec = spec_of (self);
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    if (hl_equation_term (spec, i)->step == spec->step)
-      return (Cell){ i, 0, 0 };
-
-  return (Cell){ 0, 0, 0 };
-}
-
-static Cell
-move_from (HlEquationPicture *self,
-           Cell               from,
-           int                down,
-           int                right)
-{
-  const HlEquationTerm *term = hl_equation_term (spec_of (self), from.term);
-  Cell                  to = { from.term, from.row + down, from.column + right };
-
-  if (ABS (right) == 1 && (to.column < 0 || to.column >= term->columns))
-    {
-      to.term = next_term (self, from.term, right);
-      term = hl_equation_term (spec_of (self), to.term);
-      if (to.term != from.term)
-        to.column = right > 0 ? 0 : term->columns - 1;
-    }
-  to.row = CLAMP (to.row, 0, term->rows - 1);
-  to.column = CLAMP (to.column, 0, term->columns - 1);
-
-  return to;
-}
-
 static void
 hl_equation_picture_move_number (HlEquationPicture *self,
                                  int                down,
                                  int                right)
 {
-  const Cell from = shown_cell (self);
+  const HlEquationCell from = shown_cell (self);
 
   if (self->equation == NULL)
     return;
 
   self->hovered = no_cell;
-  self->chosen = from.term == NONE ? first_cell (self) : move_from (self, from, down, right);
+  self->chosen = from.term == NONE ? hl_equation_first_cell (spec_of (self))
+                                   : hl_equation_move (spec_of (self), self->layout, from, down,
+                                                       right);
   report (self);
 }
 
@@ -312,9 +250,9 @@ static void
 hl_equation_picture_snapshot_cursor (HlPicture   *picture,
                                      GtkSnapshot *snapshot)
 {
-  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
-  const Cell         cell = shown_cell (self);
-  cairo_t           *cr;
+  HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
+  const HlEquationCell cell = shown_cell (self);
+  cairo_t             *cr;
 
   if (self->layout == NULL ||
       (cell.term == NONE && self->marks == NULL && !self->has_spotlight))
@@ -538,7 +476,7 @@ gboolean
 hl_equation_picture_get_number (HlEquationPicture *self,
                                 NnNumber          *number)
 {
-  const Cell cell = shown_cell (self);
+  const HlEquationCell cell = shown_cell (self);
 
   if (cell.term == NONE || self->equation == NULL)
     return FALSE;
@@ -557,7 +495,7 @@ void
 hl_equation_picture_set_number (HlEquationPicture *self,
                                 const NnNumber    *number)
 {
-  Cell cell;
+  HlEquationCell cell;
 
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 

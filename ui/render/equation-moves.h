@@ -1,0 +1,36 @@
+/* ui/render/equation-moves.h
+ *
+ * Where the keyboard goes among the numbers of an equation: to the neighbor, and over the edge of
+ * a term to the next one.
+ *
+ *      Q ▦ ▦  ×  Kᵀ ▦ ▦
+ *          └────────►         not into what is folded
+ */
+
+#pragma once
+
+#include "ui/render/equation-layout.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlEquationCell:
+ * @term: a term, or %HL_EQUATION_NONE
+ * @row: a row of it
+ * @column: a column of it
+ */
+typedef struct
+{
+  int term;
+  int row;
+  int column;
+} HlEquationCell;
+
+HlEquationCell hl_equation_first_cell (const HlEquationSpec *spec);
+HlEquationCell hl_equation_move (const HlEquationSpec   *spec,
+                                 const HlEquationLayout *layout,
+                                 HlEquationCell          from,
+                                 int                     down,
+                                 int                     right);
+
+G_END_DECLS

@@ -1,0 +1,287 @@
+#include "ui/render/equation-term-draw.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/render/equation-words.h"
+
+#define OUTLINE_FADE 0.5
+
+/**
+ * hl_equation_write:
+ * @spec: an equation
+ * @layout: where it is
+ * @size: of the words
+ * @words: what to write
+ * @box: where
+ * @is_faint: whether it steps back
+ * @cr: where the strokes go
+ */
+void
+hl_equation_write (const HlEquationSpec   *spec,
+                   const HlEquationLayout *layout,
+                   HlTextSize              size,
+                   const char             *words,
+                   HlTextBox               box,
+                   gboolean                is_faint,
+                   cairo_t                *cr)
+{
+  const HlPalette *palette = hl_equation_palette (spec);
+
+  hl_text_draw (layout->text, size, words, &box,
+                is_faint ? palette->faint_text : palette->text, cr);
+}
+
+/* The largest number of those that share a pixel stands for all of them. */
+static float *
+gather (const HlEquationTerm *term,
+        int                   rows,
+        int                   columns)
+{
+  float *values = g_new0 (float, (gsize) rows *(gsize) columns);
+
+  for (int row = 0; row < term->rows; row++)
+    for (int column = 0; column < term->columns; column++)
+      {
+        const float value = hl_equation_value (term, row, column);
+        float      *seen = &values[(gsize) (row * rows / term->rows) * (gsize) columns +
+                              (gsize) (column * columns / term->columns)];
+
+        if (fabsf (value) > fabsf (*seen))
+          *seen = value;
+      }
+
+  return values;
+}
+
+static void
+draw_outline (const HlEquationSpec *spec,
+              const HlRect         *grid,
+              cairo_t              *cr)
+{
+  const HlPalette *palette = hl_equation_palette (spec);
+  const HlColor    ink = palette->faint_text;
+  const double     dashes[] = { 4.0, 3.0 };
+
+  cairo_save (cr);
+  cairo_rectangle (cr, grid->x + 0.5, grid->y + 0.5, grid->width - 1.0, grid->height - 1.0);
+  cairo_set_dash (cr, dashes, 2, 0.0);
+  cairo_set_line_width (cr, palette->line);
+  cairo_set_source_rgba (cr, ink.red, ink.green, ink.blue,
+                         hl_palette_opacity (palette, OUTLINE_FADE));
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+static void
+draw_values (const HlEquationSpec *spec,
+             const HlEquationTerm *term,
+             const HlRect         *grid,
+             cairo_t              *cr)
+{
+  const HlScale     scale = hl_equation_scale (spec, term->scale);
+  const int         rows = MIN (term->rows, MAX ((int) grid->height, 1));
+  const int         columns = MIN (term->columns, MAX ((int) grid->width, 1));
+  const gboolean    is_whole = rows == term->rows && columns == term->columns;
+  g_autofree float *gathered = is_whole ? NULL : gather (term, rows, columns);
+  const HlMatrix    matrix = { is_whole ? term->values : gathered, is_whole ? term->states : NULL,
+                            rows, columns };
+
+  if (term->scale != HL_TERM_WORDS)
+    hl_matrix_draw (&matrix, &scale, hl_equation_palette (spec), grid, cr);
+}
+
+/**
+ * hl_equation_draw_cells:
+ * @spec: an equation
+ * @term: one of its terms, or a head
+ * @grid: where its cells go
+ * @cr: where the strokes go
+ *
+ * Draws the colors of the numbers; of what is not known yet, an outline.
+ */
+void
+hl_equation_draw_cells (const HlEquationSpec *spec,
+                        const HlEquationTerm *term,
+                        const HlRect         *grid,
+                        cairo_t              *cr)
+{
+  if (term->is_known)
+    draw_values (spec, term, grid, cr);
+  else
+    draw_outline (spec, grid, cr);
+}
+
+static HlColor
+ink_of (const HlEquationSpec *spec,
+        const HlEquationTerm *term,
+        int                   row,
+        int                   column)
+{
+  const HlScale scale = hl_equation_scale (spec, term->scale);
+
+  if (term->scale == HL_TERM_WORDS || hl_equation_state (term, row, column) != HL_CELL_NORMAL ||
+      !isfinite (hl_equation_value (term, row, column)))
+    return hl_equation_palette (spec)->text;
+
+  return hl_palette_ink_on (hl_scale_color (&scale, hl_equation_palette (spec),
+                                            hl_equation_value (term, row, column)));
+}
+
+/* A number that a mask put there says less than the pattern of the mask. */
+static void
+draw_numbers (const HlEquationSpec   *spec,
+              const HlEquationLayout *layout,
+              int                     index,
+              cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const gboolean        are_short = hl_equation_place (layout, index)->are_short;
+
+  for (int row = 0; row < term->rows; row++)
+    for (int column = 0; column < term->columns; column++)
+      {
+        g_autofree char *number = are_short ? hl_equation_short_text (term, row, column)
+                                            : hl_equation_text (term, row, column);
+        const HlTextBox  box = { .rect = hl_equation_cell (spec, layout, index, row, column),
+                                 .align_x = 0.5,
+                                 .align_y = 0.5 };
+
+        if (hl_equation_state (term, row, column) == HL_CELL_NORMAL)
+          hl_text_draw (layout->text, HL_TEXT_SMALL, number, &box,
+                        ink_of (spec, term, row, column), cr);
+      }
+}
+
+static void
+draw_grid (const HlEquationSpec   *spec,
+           const HlEquationLayout *layout,
+           int                     index,
+           cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+
+  hl_equation_draw_cells (spec, term, &place->grid, cr);
+  if (!term->is_known)
+    {
+      const gboolean  is_asked = spec->is_asked && term->step == spec->step;
+      const HlTextBox box = { .rect = place->grid, .align_x = 0.5, .align_y = 0.5 };
+
+      if (place->form == HL_TERM_LARGE)
+        hl_equation_write (spec, layout, is_asked ? HL_TEXT_TITLE : HL_TEXT_SMALL,
+                           is_asked ? "?" : _ ("not yet"), box, !is_asked, cr);
+      return;
+    }
+
+  if (place->shows_numbers)
+    draw_numbers (spec, layout, index, cr);
+}
+
+/* Every which name has room. */
+static int
+name_step (double cell,
+           double line)
+{
+  return MAX ((int) ceil (0.9 * line / cell), 1);
+}
+
+static void
+draw_row_names (const HlEquationSpec   *spec,
+                const HlEquationLayout *layout,
+                int                     index,
+                cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+  const double          cell = place->grid.height / term->rows;
+  const int             step = name_step (cell, layout->small);
+
+  if (place->row_names.width <= 0.0)
+    return;
+
+  for (int row = 0; row < term->rows; row += step)
+    hl_equation_write (spec, layout, HL_TEXT_SMALL, term->row_names[row],
+                       (HlTextBox){ .rect = { place->row_names.x, place->row_names.y + row * cell,
+                                              place->row_names.width, cell },
+                                    .align_x = 1.0,
+                                    .align_y = 0.5 },
+                       FALSE, cr);
+}
+
+static void
+draw_column_names (const HlEquationSpec   *spec,
+                   const HlEquationLayout *layout,
+                   int                     index,
+                   cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+  const double          cell = place->grid.width / term->columns;
+  const int             step = place->names_are_turned ? name_step (cell, layout->small) : 1;
+
+  if (place->column_names.height <= 0.0)
+    return;
+
+  for (int column = 0; column < term->columns; column += step)
+    hl_equation_write (spec, layout, HL_TEXT_SMALL, term->column_names[column],
+                       (HlTextBox){ .rect = { place->column_names.x + column * cell,
+                                              place->column_names.y, cell,
+                                              place->column_names.height - 2.0 },
+                                    .align_x = 0.5,
+                                    .align_y = 1.0,
+                                    .is_turned = place->names_are_turned },
+                       FALSE, cr);
+}
+
+/* The color of the bar says whether it was learned or follows from the sentence. */
+static void
+draw_head (const HlEquationSpec   *spec,
+           const HlEquationLayout *layout,
+           int                     index,
+           cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+  const HlPalette      *palette = hl_equation_palette (spec);
+  HlTextBox             box = { .rect = place->head };
+  g_autofree char      *below = NULL;
+
+  box.rect.height = layout->line;
+  hl_text_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form), &box,
+                term->is_learned ? palette->learned
+                : term->is_known ? palette->computed
+                                 : palette->faint_text,
+                cr);
+  if (!hl_term_has_grid (place))
+    return;
+
+  box.rect.y += layout->line;
+  box.rect.height = layout->small;
+  below = hl_equation_shape_and_note (term, place->form);
+  hl_equation_write (spec, layout, HL_TEXT_SMALL, below, box, TRUE, cr);
+}
+
+/**
+ * hl_equation_draw_term:
+ * @spec: an equation
+ * @layout: where it is
+ * @index: of a term
+ * @cr: where the strokes go
+ *
+ * Draws the term with its symbol, its shape and the names of its rows and columns.
+ */
+void
+hl_equation_draw_term (const HlEquationSpec   *spec,
+                       const HlEquationLayout *layout,
+                       int                     index,
+                       cairo_t                *cr)
+{
+  draw_head (spec, layout, index, cr);
+  if (!hl_term_has_grid (hl_equation_place (layout, index)))
+    return;
+
+  draw_grid (spec, layout, index, cr);
+  draw_row_names (spec, layout, index, cr);
+  draw_column_names (spec, layout, index, cr);
+}

@@ -1,0 +1,37 @@
+/* ui/render/equation-term-draw.h
+ *
+ * Draws one term of an equation.
+ *
+ *           S             symbol, learned or computed
+ *         4 × 4           shape, and a note
+ *         la  voi …       names of the columns
+ *      la ▦   ▦           cells, with their numbers where these fit
+ *      …
+ */
+
+#pragma once
+
+#include "ui/render/equation-layout.h"
+
+G_BEGIN_DECLS
+
+void hl_equation_draw_term (const HlEquationSpec   *spec,
+                            const HlEquationLayout *layout,
+                            int                     index,
+                            cairo_t                *cr);
+
+/* For what stands around the terms: */
+
+void hl_equation_draw_cells (const HlEquationSpec *spec,
+                             const HlEquationTerm *term,
+                             const HlRect         *grid,
+                             cairo_t              *cr);
+void hl_equation_write (const HlEquationSpec   *spec,
+                        const HlEquationLayout *layout,
+                        HlTextSize              size,
+                        const char             *words,
+                        HlTextBox               box,
+                        gboolean                is_faint,
+                        cairo_t                *cr);
+
+G_END_DECLS
