@@ -1,7 +1,6 @@
 #include "ui/labs/operation-board.h"
 
-#include <glib/gi18n.h>
-
+#include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
 #include "ui/widgets/stage-question.h"
@@ -80,65 +79,16 @@ shown_step (HlOperationBoard *self)
 }
 
 static void
-light_cells (guint8          *lights,
-             const NnOperand *operand,
-             const NnCells   *cells)
-{
-  for (int i = 0; i < operand->rows * operand->columns; i++)
-    if (nn_cells_contain (cells, 0, i / operand->columns, i % operand->columns))
-      lights[i] = HL_LIGHT_FIRST;
-}
-
-/* What of the source went into the number; NULL if none of it did. */
-static guint8 *
-lights_of (const HlTypedMatrix *source,
-           const NnOperation   *maker,
-           const NnNumber      *number)
-{
-  guint8 *lights = NULL;
-
-  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
-    {
-      const NnOperand *operand = maker->inputs[i];
-      const NnCells    cells = nn_formula_depends (maker, number->slice, number->row,
-                                                   number->column, i);
-
-      if (!hl_typed_matrix_is (source, operand))
-        continue;
-      if (lights == NULL)
-        lights = g_new0 (guint8, operand->rows * operand->columns);
-      light_cells (lights, operand, &cells);
-    }
-
-  return lights;
-}
-
-static const NnOperation *
-maker_of (HlOperationBoard *self,
-          const NnOperand  *operand)
-{
-  for (int i = 0; i < n_operations (self); i++)
-    if (operation_at (self, i)->output == operand)
-      return operation_at (self, i);
-
-  return NULL;
-}
-
-static void
 light_sources (HlOperationBoard *self)
 {
   NnNumber           number = { NULL };
   const NnOperation *maker = hl_stage_get_number (self->stage, &number)
-                                 ? maker_of (self, number.operand)
+                                 ? hl_operations_maker (self->operations, number.operand)
                                  : NULL;
 
   for (int i = 0; i < self->n_sources; i++)
     if (hl_typed_matrix_is_shown (&self->sources[i]))
-      {
-        g_autofree guint8 *lights = lights_of (&self->sources[i], maker, &number);
-
-        hl_typed_matrix_light (&self->sources[i], lights);
-      }
+      hl_typed_matrix_light_made (&self->sources[i], maker, &number);
 }
 
 static void
@@ -164,7 +114,7 @@ show_step (HlOperationBoard *self)
   g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
   NnNumber                   number;
   const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
-                              maker_of (self, number.operand) != NULL;
+                              hl_operations_maker (self->operations, number.operand) != NULL;
 
   for (int i = 0; i < n; i++)
     steps[i] = (HlEquationStep){ operation_at (self, i), NULL };
@@ -208,22 +158,8 @@ find_position (HlOperationBoard *self)
 static void
 give_steps (HlOperationBoard *self)
 {
-  const int                n = self->has_steps ? n_operations (self) : 0;
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
-
-  for (int i = 0; i < n; i++)
-    {
-      const NnOperation *operation = operation_at (self, i);
-
-      /* Translators: the name of an operation and the letter of its result */
-      steps[i].title = g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
-                                        operation->output->symbol);
-      steps[i].end = i + 1;
-    }
-
-  hl_player_set_steps (self->player, steps, n, n > 0 ? self->position : 0);
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
+  hl_operations_give_steps (self->has_steps ? self->operations : NULL, self->player,
+                            self->position);
 }
 
 /* A number leads to the step that made it; a cell of what is asked for answers. */
@@ -302,30 +238,6 @@ hl_operation_board_add_picture (HlOperationBoard *self,
   self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), NULL, picture };
 }
 
-/* Another computation of the same kind has the same places: what is pointed out stays. */
-static gboolean
-find_again (HlOperationBoard *self,
-            const GPtrArray  *operations,
-            NnNumber         *number)
-{
-  if (!hl_stage_get_number (self->stage, number))
-    return FALSE;
-
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const NnOperand *output = ((const NnOperation *) operations->pdata[i])->output;
-
-      if (g_str_equal (output->symbol, number->operand->symbol) && number->row < output->rows &&
-          number->column < output->columns && number->slice < output->slices)
-        {
-          number->operand = output;
-          return TRUE;
-        }
-    }
-
-  return FALSE;
-}
-
 /**
  * hl_operation_board_set_operations:
  * @self: a board
@@ -338,7 +250,8 @@ hl_operation_board_set_operations (HlOperationBoard *self,
 {
   g_autoptr (GPtrArray) before = g_steal_pointer (&self->operations);
   NnNumber              number;
-  const gboolean        has_number = find_again (self, operations, &number);
+  const gboolean        has_number = hl_stage_get_number (self->stage, &number) &&
+                              hl_operations_find_again (operations, &number);
 
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
@@ -398,17 +311,6 @@ hl_operation_board_ask (HlOperationBoard *self,
   return self->question != NULL ? hl_question_spec_of (self->question) : NULL;
 }
 
-static int
-index_of (HlOperationBoard *self,
-          NnOperationKind   kind)
-{
-  for (int i = n_operations (self) - 1; i >= 0; i--)
-    if (operation_at (self, i)->kind == kind)
-      return i;
-
-  return NONE;
-}
-
 /**
  * hl_operation_board_find:
  *
@@ -418,7 +320,7 @@ const NnOperation *
 hl_operation_board_find (HlOperationBoard *self,
                          NnOperationKind   kind)
 {
-  const int index = index_of (self, kind);
+  const int index = hl_operations_last (self->operations, kind);
 
   return index != NONE ? operation_at (self, index) : NULL;
 }
@@ -443,7 +345,7 @@ gboolean
 hl_operation_board_shows (HlOperationBoard *self,
                           NnOperationKind   kind)
 {
-  const int index = index_of (self, kind);
+  const int index = hl_operations_last (self->operations, kind);
 
   return index != NONE && index <= shown_step (self);
 }

@@ -12,14 +12,10 @@ hl_typed_matrix_is_shown (const HlTypedMatrix *self)
                               : gtk_widget_get_visible (GTK_WIDGET (self->picture));
 }
 
-/**
- * hl_typed_matrix_is:
- *
- * Returns: whether the operand has these numbers
- */
-gboolean
-hl_typed_matrix_is (const HlTypedMatrix *self,
-                    const NnOperand     *operand)
+/* Whether the operand has these numbers. */
+static gboolean
+is_of (const HlTypedMatrix *self,
+       const NnOperand     *operand)
 {
   return g_str_equal (self->symbol, operand->path);
 }
@@ -37,17 +33,64 @@ light_editor (HlMatrixEditor *editor,
       hl_matrix_editor_light (editor, HL_LIGHT_FIRST, cell / columns, cell % columns, 1, 1);
 }
 
-/**
- * hl_typed_matrix_light:
- * @self: numbers
- * @lights: (nullable): (rows, columns): which of them to light, and no others
- */
-void
-hl_typed_matrix_light (const HlTypedMatrix *self,
-                       const guint8        *lights)
+static void
+light (const HlTypedMatrix *self,
+       const guint8        *lights)
 {
   if (self->editor != NULL)
     light_editor (self->editor, lights);
   else
     hl_number_picture_set_lights (self->picture, lights);
+}
+
+static void
+light_cells (guint8          *lights,
+             const NnOperand *operand,
+             const NnCells   *cells)
+{
+  for (int i = 0; i < operand->rows * operand->columns; i++)
+    if (nn_cells_contain (cells, 0, i / operand->columns, i % operand->columns))
+      lights[i] = HL_LIGHT_FIRST;
+}
+
+/* What of the source went into the number; NULL if none of it did. */
+static guint8 *
+lights_of (const HlTypedMatrix *source,
+           const NnOperation   *maker,
+           const NnNumber      *number)
+{
+  guint8 *lights = NULL;
+
+  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
+    {
+      const NnOperand *operand = maker->inputs[i];
+      const NnCells    cells = nn_formula_depends (maker, number->slice, number->row,
+                                                   number->column, i);
+
+      if (!is_of (source, operand))
+        continue;
+      if (lights == NULL)
+        lights = g_new0 (guint8, operand->rows * operand->columns);
+      light_cells (lights, operand, &cells);
+    }
+
+  return lights;
+}
+
+/**
+ * hl_typed_matrix_light_made:
+ * @self: numbers
+ * @maker: (nullable): what was done with them, and with others
+ * @number: what it made; with @maker
+ *
+ * Lights those of them that went into the number, and no others.
+ */
+void
+hl_typed_matrix_light_made (const HlTypedMatrix *self,
+                            const NnOperation   *maker,
+                            const NnNumber      *number)
+{
+  g_autofree guint8 *lights = lights_of (self, maker, number);
+
+  light (self, lights);
 }

@@ -5,7 +5,8 @@
 
 #pragma once
 
-#include "core/trace/operand.h"
+#include "core/trace/formula.h"
+#include "core/trace/origin.h"
 
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
@@ -26,9 +27,8 @@ typedef struct
 } HlTypedMatrix;
 
 gboolean hl_typed_matrix_is_shown (const HlTypedMatrix *self);
-gboolean hl_typed_matrix_is (const HlTypedMatrix *self,
-                             const NnOperand     *operand);
-void     hl_typed_matrix_light (const HlTypedMatrix *self,
-                                const guint8        *lights);
+void     hl_typed_matrix_light_made (const HlTypedMatrix *self,
+                                     const NnOperation   *maker,
+                                     const NnNumber      *number);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/render/equation-term-draw.h"
+#include "ui/render/equation-words.h"
 #include "ui/render/number-text.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */

@@ -1,13 +1,10 @@
 #include "ui/widgets/matrix-grid.h"
 
-#include <glib/gi18n.h>
-
+#include "ui/widgets/matrix-names.h"
 #include "ui/widgets/matrix-text.h"
 
 #define NONE (-1)
 #define SPACING 3
-#define ROW_NAME_CHARS 14
-#define COLUMN_NAME_CHARS 8
 
 /**
  * HlMatrixGrid:
@@ -24,10 +21,9 @@ struct _HlMatrixGrid
 {
   GtkWidget parent_instance;
 
-  char   **row_names;    /* or NULL: 1, 2, … */
-  char   **column_names; /* or NULL */
-  gboolean is_editable;
-  int      digits;
+  HlMatrixNames names;
+  gboolean      is_editable;
+  int           digits;
 
   float     *values; /* (rows, columns) */
   int        rows;
@@ -173,32 +169,13 @@ place (GtkWidget *child,
   gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (layout), column);
 }
 
-static char *
-name_at (char **names,
-         int    i)
-{
-  if (names != NULL && i < (int) g_strv_length (names))
-    return g_strdup (names[i]);
-
-  return g_strdup_printf ("%d", i + 1);
-}
-
 static void
 add_name (HlMatrixGrid *self,
-          char        **names,
           int           i,
           gboolean      is_row)
 {
-  g_autofree char *name = name_at (names, i);
-  GtkWidget       *label = gtk_label_new (name);
-
-  gtk_label_set_xalign (GTK_LABEL (label), is_row ? 1 : 0.5);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), MIN (g_utf8_strlen (name, -1),
-                                                     is_row ? ROW_NAME_CHARS : COLUMN_NAME_CHARS));
-  gtk_widget_add_css_class (label, "caption");
-  gtk_widget_add_css_class (label, "dim-label");
-  place (label, GTK_WIDGET (self), is_row ? i + 1 : 0, is_row ? 0 : i + 1);
+  place (hl_matrix_names_label (&self->names, i, is_row), GTK_WIDGET (self), is_row ? i + 1 : 0,
+         is_row ? 0 : i + 1);
 }
 
 static void
@@ -207,10 +184,7 @@ add_cell (HlMatrixGrid *self,
           int           column)
 {
   GtkWidget       *cell = hl_matrix_cell_new (self->is_editable);
-  g_autofree char *row_name = name_at (self->row_names, row);
-  g_autofree char *column_name = name_at (self->column_names, column);
-  /* Translators: a place in a matrix; each %s is a number or a word */
-  g_autofree char *words = g_strdup_printf (_ ("row %s, column %s"), row_name, column_name);
+  g_autofree char *words = hl_matrix_names_of_cell (&self->names, row, column);
 
   hl_matrix_cell_set_place (HL_MATRIX_CELL (cell), words);
   g_signal_connect_swapped (cell, "edited", G_CALLBACK (edited_cb), self);
@@ -246,10 +220,10 @@ static void
 add_children (HlMatrixGrid *self)
 {
   for (int column = 0; column < self->columns; column++)
-    add_name (self, self->column_names, column, FALSE);
+    add_name (self, column, FALSE);
   for (int row = 0; row < self->rows; row++)
     {
-      add_name (self, self->row_names, row, TRUE);
+      add_name (self, row, TRUE);
       for (int column = 0; column < self->columns; column++)
         add_cell (self, row, column);
     }
@@ -297,8 +271,7 @@ hl_matrix_grid_finalize (GObject *object)
   HlMatrixGrid *self = HL_MATRIX_GRID (object);
 
   g_ptr_array_unref (self->cells);
-  g_strfreev (self->row_names);
-  g_strfreev (self->column_names);
+  hl_matrix_names_clear (&self->names);
   g_free (self->values);
 
   G_OBJECT_CLASS (hl_matrix_grid_parent_class)->finalize (object);
@@ -388,16 +361,6 @@ hl_matrix_grid_set_digits (HlMatrixGrid *self,
   show_values (self);
 }
 
-static gboolean
-are_same (char             **old,
-          const char *const *names)
-{
-  if (old == NULL || names == NULL)
-    return old == NULL && names == NULL;
-
-  return g_strv_equal ((const char *const *) old, names);
-}
-
 /**
  * hl_matrix_grid_set_names:
  * @self: a grid
@@ -411,19 +374,14 @@ hl_matrix_grid_set_names (HlMatrixGrid      *self,
                           const char *const *row_names,
                           const char *const *column_names)
 {
-  if (are_same (self->row_names, row_names) && are_same (self->column_names, column_names))
+  if (!hl_matrix_names_set (&self->names, row_names, column_names))
     return;
 
-  g_strfreev (self->row_names);
-  g_strfreev (self->column_names);
-  self->row_names = g_strdupv ((char **) row_names);
-  self->column_names = g_strdupv ((char **) column_names);
   g_clear_pointer (&self->values, g_free);
   remove_children (self);
   self->rows = 0;
 }
 
-/* Names each row, or each column, or clears the names. */
 int
 hl_matrix_grid_get_rows (HlMatrixGrid *self)
 {

@@ -1,0 +1,108 @@
+#include "ui/labs/operation-list.h"
+
+#include <glib/gi18n.h>
+
+static int
+count (const GPtrArray *operations)
+{
+  return operations != NULL ? (int) operations->len : 0;
+}
+
+static const NnOperation *
+at (const GPtrArray *operations,
+    int              index)
+{
+  return g_ptr_array_index (operations, (guint) index);
+}
+
+/**
+ * hl_operations_maker:
+ * @operations: (nullable) (element-type NnOperation): what is done, in order
+ * @operand: numbers
+ *
+ * Returns: (transfer none) (nullable): the operation that made them; %NULL if they were given
+ */
+const NnOperation *
+hl_operations_maker (const GPtrArray *operations,
+                     const NnOperand *operand)
+{
+  for (int i = 0; i < count (operations); i++)
+    if (at (operations, i)->output == operand)
+      return at (operations, i);
+
+  return NULL;
+}
+
+/**
+ * hl_operations_last:
+ * @operations: (nullable) (element-type NnOperation): what is done, in order
+ * @kind: which kind of operation
+ *
+ * Returns: where the last one of that kind is, or −1
+ */
+int
+hl_operations_last (const GPtrArray *operations,
+                    NnOperationKind  kind)
+{
+  int last = count (operations) - 1;
+
+  while (last >= 0 && at (operations, last)->kind != kind)
+    last--;
+
+  return last;
+}
+
+/**
+ * hl_operations_find_again:
+ * @operations: (element-type NnOperation): what is done now
+ * @number: (inout): a number of another computation of the same kind, which has the same places
+ *
+ * Returns: whether there is a number at its place; if not, @number stays
+ */
+gboolean
+hl_operations_find_again (const GPtrArray *operations,
+                          NnNumber        *number)
+{
+  for (int i = 0; i < count (operations); i++)
+    {
+      const NnOperand *output = at (operations, i)->output;
+
+      if (g_str_equal (output->symbol, number->operand->symbol) && number->row < output->rows &&
+          number->column < output->columns && number->slice < output->slices)
+        {
+          number->operand = output;
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+/**
+ * hl_operations_give_steps:
+ * @operations: (nullable) (element-type NnOperation): what is done, in order
+ * @player: gets a step for each of them
+ * @position: the step at hand
+ */
+void
+hl_operations_give_steps (const GPtrArray *operations,
+                          HlPlayer        *player,
+                          int              position)
+{
+  const int                n = count (operations);
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnOperation *operation = at (operations, i);
+
+      /* Translators: the name of an operation and the letter of its result */
+      steps[i].title = g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
+                                        operation->output->symbol);
+      steps[i].end = i + 1;
+    }
+
+  hl_player_set_steps (player, steps, n, n > 0 ? position : 0);
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
+}
