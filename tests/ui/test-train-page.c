@@ -440,6 +440,22 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
   g_assert_cmpint (count_chips (chips), ==, 2);
 }
 
+/* The line that says what trains is long: both are cut alike where there is no room for all. */
+NN_FIXTURE_TEST (chips_share_the_room_with_what_trains)
+{
+  GtkWidget *chips = hl_test_child (fixture->page, "chips");
+  int        natural;
+
+  run_to_the_end (fixture);
+  fixture->runs.workshop.options->model.num_heads = 1;
+  run_to_the_end (fixture);
+  hl_test_spin (50);
+
+  gtk_widget_measure (hl_test_find (chips, GTK_TYPE_BOX, 0), GTK_ORIENTATION_HORIZONTAL, -1, NULL,
+                      &natural, NULL, NULL);
+  g_assert_cmpint (gtk_widget_get_width (chips), >, natural / 3);
+}
+
 /* The table has what differs, and nothing that is the same. */
 NN_FIXTURE_TEST (table_compares_what_differs)
 {
