@@ -21,7 +21,7 @@ def open_page(bench, depth='numbers'):
 def place(app):
     """Which step is at hand, from 1, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
-        parts = node.name.removeprefix('Step ').split(' of ')
+        parts = node.name.removeprefix('Step ').replace('the story’s ', '').split(' of ')
         if all(part.isdigit() for part in parts):
             return int(parts[0]), int(parts[1])
     return None
