@@ -148,6 +148,19 @@ NN_FIXTURE_TEST (open_translates_the_sentence_anew)
                  hl_workspace_get_model (fixture->workspace));
 }
 
+/* What is told while a model is on its way stays: nobody has asked for its translation. */
+NN_FIXTURE_TEST (open_takes_back_nothing_that_was_told_meanwhile)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "later.safetensors", 1);
+
+  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_workspace_tell_problem (fixture->workspace, "The lesson has a mistake.");
+  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+
+  assert_problem (fixture, "The lesson has a mistake.");
+}
+
 NN_FIXTURE_TEST (open_of_a_broken_file_keeps_the_model)
 {
   g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");

@@ -148,17 +148,34 @@ is_blank (const char *sentence)
   return *stripped == '\0';
 }
 
+/* With a model and words. */
+static void
+start_translation (HlWorkspace *self)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+
+  options.beam_width = self->beam_width;
+  options.never_unknown = self->never_unknown;
+  options.copies_unknown = self->copies_unknown && !self->is_book;
+  options.is_book = self->is_book;
+  options.n_candidates = N_CANDIDATES;
+  options.keeps_tree = self->beam_width > 1 && !self->is_book;
+
+  set_string (self, &self->partial, "", PROP_PARTIAL);
+  hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
+                      hl_job_start (self->translating), translated_cb, NULL);
+}
+
 /**
  * hl_workspace_translate:
  *
  * Translates the sentence with the model in use; without a model or words it
- * only says so.  A model on its way translates when it is there.
+ * only says so.  A model on its way translates when it is there.  Whoever asks for a
+ * translation has read what there was to tell.
  */
 void
 hl_workspace_translate (HlWorkspace *self)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-
   if (self->model == NULL)
     {
       if (!hl_job_get_is_busy (self->opening))
@@ -174,17 +191,8 @@ hl_workspace_translate (HlWorkspace *self)
       return;
     }
 
-  options.beam_width = self->beam_width;
-  options.never_unknown = self->never_unknown;
-  options.copies_unknown = self->copies_unknown && !self->is_book;
-  options.is_book = self->is_book;
-  options.n_candidates = N_CANDIDATES;
-  options.keeps_tree = self->beam_width > 1 && !self->is_book;
-
   hl_workspace_tell_problem (self, NULL);
-  set_string (self, &self->partial, "", PROP_PARTIAL);
-  hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
-                      hl_job_start (self->translating), translated_cb, NULL);
+  start_translation (self);
 }
 
 static void
@@ -236,7 +244,7 @@ hl_workspace_use_model (HlWorkspace *self,
 
   notify (self, PROP_MODEL);
   if (!is_blank (self->sentence))
-    hl_workspace_translate (self);
+    start_translation (self);
 }
 
 /**
@@ -289,7 +297,8 @@ opened_cb (GObject      *source,
   if (model != NULL)
     {
       hl_workspace_use_model (self, model);
-      hl_workspace_tell_problem (self, excuse);
+      if (excuse != NULL)
+        hl_workspace_tell_problem (self, excuse);
     }
   else
     tell_unopened (self, error);
@@ -307,6 +316,7 @@ void
 hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
+  hl_workspace_tell_problem (self, NULL);
   hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
                  G_OBJECT (self), hl_job_start (self->opening), opened_cb, NULL);
 }
