@@ -11,7 +11,7 @@ MODELS = pathlib.Path(__file__).resolve().parents[2] / 'data' / 'models'
 @patiently
 def n_steps(app):
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
-        found = re.fullmatch(r'(?:Step )?(\d+) of (\d+)', node.name)
+        found = re.fullmatch(r'(?:Step )?(\d+) of (?:the story’s )?(\d+)', node.name)
         if found:
             return found.group(1), found.group(2)
     return None
