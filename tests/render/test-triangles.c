@@ -150,18 +150,28 @@ NN_TEST (point_finds_its_cell)
     }
 }
 
+static cairo_surface_t *
+draw (const HlTrianglesSpec   *spec,
+      const HlTrianglesLayout *layout)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
+                                                         (int) layout->size.height);
+  cairo_t         *cr = cairo_create (picture);
+
+  hl_triangles_draw (spec, layout, cr);
+  cairo_destroy (cr);
+
+  return picture;
+}
+
 /* What is computed has ink; what does not exist has none. */
 NN_TEST (a_cell_is_drawn_as_what_it_is)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (4);
   const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
   const HlPalette            *palette = hl_palette_get (FALSE);
-  cairo_surface_t            *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
-                                                                    (int) layout.size.height);
-  cairo_t                    *cr = cairo_create (picture);
+  cairo_surface_t            *picture = draw (spec, &layout);
 
-  hl_triangles_draw (spec, &layout, cr);
-  cairo_destroy (cr);
   for (int i = 0; i < 2 * 16; i++)
     {
       const HlRect  cell = hl_triangles_rect (spec, &layout, i / 16, i / 4 % 4, i % 4);
@@ -195,12 +205,8 @@ NN_TEST (narrow_cells_leave_no_gap)
   g_autoptr (HlTrianglesSpec) spec = new_spec (80);
   const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
   const HlPalette            *palette = hl_palette_get (FALSE);
-  cairo_surface_t            *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700,
-                                                                    (int) layout.size.height);
-  cairo_t                    *cr = cairo_create (picture);
+  cairo_surface_t            *picture = draw (spec, &layout);
 
-  hl_triangles_draw (spec, &layout, cr);
-  cairo_destroy (cr);
   for (int column = 1; column < 40; column++)
     {
       const HlRect  cell = hl_triangles_rect (spec, &layout, 0, 40, column);
