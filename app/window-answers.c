@@ -19,7 +19,7 @@ static HlPlayer *
 own_player (HlWindow  *self,
             GtkWidget *page)
 {
-  HlPlayer *player = HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+  HlPlayer *player = hl_playable_find_player (page);
 
   return player != hl_inspection_get_player (self->inspection) ? player : NULL;
 }

@@ -12,21 +12,6 @@
 
 #include "app/window-private.h"
 
-static HlPlayer *
-visible_player (HlWindow *self)
-{
-  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
-
-  return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
-}
-
-static gboolean
-is_same_selection (HlSelection a,
-                   HlSelection b)
-{
-  return a.word == b.word && a.block == b.block && a.head == b.head;
-}
-
 static void
 note (HlWindow   *self,
       HlGoalKind  kind,
@@ -58,7 +43,7 @@ selection_cb (HlWindow *self)
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
   const HlSelection before = self->unchosen;
 
-  if (self->is_placing || is_same_selection (selection, before))
+  if (self->is_placing || hl_selection_equal (selection, before))
     return;
 
   note (self, HL_GOAL_CHOSEN, NULL, 0);
@@ -121,7 +106,7 @@ altered_cb (HlWindow *self)
 static void
 position_cb (HlWindow *self)
 {
-  HlPlayer *player = visible_player (self);
+  HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
   if (player == NULL || self->awaits_player || hl_player_get_position (player) == self->unmoved)
     return;
@@ -136,7 +121,7 @@ position_cb (HlWindow *self)
 static void
 steps_cb (HlWindow *self)
 {
-  HlPlayer *player = visible_player (self);
+  HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
   self->unmoved = player != NULL ? hl_player_get_position (player) : -1;
   self->n_moves = 0;
@@ -171,7 +156,7 @@ hl_window_note_page (HlWindow *self)
   if (self->course == NULL)
     return;
 
-  g_signal_group_set_target (self->step_signals, visible_player (self));
+  g_signal_group_set_target (self->step_signals, hl_playable_find_player (page));
   g_signal_group_set_target (self->view_signals,
                              HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page)))
                                               : page);

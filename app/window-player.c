@@ -50,7 +50,7 @@ hl_window_show_player (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  HlPlayer  *player = HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+  HlPlayer  *player = hl_playable_find_player (page);
 
   if (player != NULL && focus != NULL && gtk_widget_is_ancestor (focus, self->content))
     gtk_window_set_focus (GTK_WINDOW (self), NULL);

@@ -153,6 +153,10 @@ void hl_window_select_row (HlWindow   *self,
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow   *self,
                                const char *folder);
+void hl_window_set_up_visits (HlWindow *self);
+void hl_window_go_to_step (HlWindow         *self,
+                           const HlPlanStep *step);
+void hl_window_undo_step (HlWindow *self);
 void hl_window_visit (HlWindow    *self,
                       char *const *place);
 void hl_window_end_visit (HlWindow *self);

@@ -143,8 +143,7 @@ mark_selection (HlAttentionPage *self)
   const HlSelection wanted = hl_workspace_get_selection (self->workspace);
 
   if (hl_maps_text_written (hl_maps_view_get_maps (self->maps_view), wanted.word) == NULL ||
-      (wanted.word == self->shown.word && wanted.block == self->shown.block &&
-       wanted.head == self->shown.head))
+      hl_selection_equal (wanted, self->shown))
     return;
 
   self->shown = wanted;

@@ -445,14 +445,6 @@ hl_workspace_get_is_busy (HlWorkspace *self)
   return hl_job_get_is_busy (self->translating);
 }
 
-static int
-place_in (int index,
-          int last,
-          int otherwise)
-{
-  return index >= 0 ? MIN (index, last) : otherwise;
-}
-
 /**
  * hl_workspace_get_selection:
  *
@@ -461,20 +453,9 @@ place_in (int index,
 HlSelection
 hl_workspace_get_selection (HlWorkspace *self)
 {
-  const NnTranslation *translation =
-      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
-  const NnTensor *weights = translation != NULL ? translation->cross_weights : NULL;
-  HlSelection     selection = self->selection;
-
-  if (weights == NULL)
-    return (HlSelection){ 0, 0, NN_ALL_HEADS };
-
-  selection.word = place_in (selection.word, translation->T - 1, 0);
-  selection.block = place_in (selection.block, weights->shape.dims[0] - 1,
-                              weights->shape.dims[0] - 1);
-  selection.head = place_in (selection.head, weights->shape.dims[1] - 1, NN_ALL_HEADS);
-
-  return selection;
+  return hl_selection_within (self->selection, self->translation != NULL
+                                                   ? hl_translation_get (self->translation)
+                                                   : NULL);
 }
 
 /**
@@ -486,9 +467,7 @@ void
 hl_workspace_select (HlWorkspace *self,
                      HlSelection  selection)
 {
-  const HlSelection old = hl_workspace_get_selection (self);
-
-  if (selection.word == old.word && selection.block == old.block && selection.head == old.head)
+  if (hl_selection_equal (selection, hl_workspace_get_selection (self)))
     return;
 
   self->selection = selection;

@@ -27,24 +27,10 @@
 
 #include "ui/session/job.h"
 #include "ui/session/model.h"
+#include "ui/session/selection.h"
 #include "ui/session/translation.h"
 
 G_BEGIN_DECLS
-
-/**
- * HlSelection:
- * @word: which token of the translation, from 0
- * @block: which block of the decoder, from 0
- * @head: which head, from 0; %NN_ALL_HEADS for their mean
- *
- * What all pages look at.
- */
-typedef struct
-{
-  int word;
-  int block;
-  int head;
-} HlSelection;
 
 #define HL_TYPE_WORKSPACE (hl_workspace_get_type ())
 

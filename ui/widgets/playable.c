@@ -20,6 +20,18 @@ hl_playable_get_player (HlPlayable *self)
 }
 
 /**
+ * hl_playable_find_player:
+ * @page: any page
+ *
+ * Returns: (transfer none) (nullable): its player, if it has steps
+ */
+HlPlayer *
+hl_playable_find_player (GtkWidget *page)
+{
+  return HL_IS_PLAYABLE (page) ? hl_playable_get_player (HL_PLAYABLE (page)) : NULL;
+}
+
+/**
  * hl_playable_is_played:
  *
  * Returns: whether the page shows the steps now, and not something whole

@@ -42,6 +42,7 @@ struct _HlPlayableInterface
 };
 
 HlPlayer *hl_playable_get_player (HlPlayable *self);
+HlPlayer *hl_playable_find_player (GtkWidget *page);
 gboolean  hl_playable_is_played (HlPlayable *self);
 gboolean  hl_playable_turn_head (HlPlayable *self,
                                  int         by);

@@ -1,0 +1,376 @@
+/* app/window-visit.c
+ *
+ * Opens a place: that of a lesson's step, or that of a note, which somebody visits.
+ *
+ *      place ─► page, model, view, kind, sentence, …
+ *                    │ what is not there yet waits:
+ *      a translation arrives ──┴► word, block, head
+ *      a walk arrives ────────────► the operation
+ *
+ * Nobody has chosen what is opened so: it reaches no goal of a lesson.
+ */
+
+#include "ui/labs/lab.h"
+#include "ui/widgets/playable.h"
+#include "ui/widgets/scroll-to.h"
+
+#include "app/window-private.h"
+
+static GtkWidget *
+visible_page (HlWindow *self)
+{
+  return gtk_stack_get_visible_child (self->pages);
+}
+
+/**
+ * hl_window_end_visit:
+ * @self: the window
+ *
+ * Forgets the place that was visited.
+ */
+void
+hl_window_end_visit (HlWindow *self)
+{
+  for (int i = 0; self->visited != NULL && i < HL_PLAN_N_KEYS; i++)
+    g_free (self->visited->place[i]);
+  g_clear_pointer (&self->visited, g_free);
+}
+
+/* Once nothing of it is awaited any more. */
+static void
+end_visit_when_there (HlWindow *self)
+{
+  if (self->visited != NULL && !self->awaits_translation && !self->awaits_player)
+    hl_window_end_visit (self);
+}
+
+/* A place that somebody visits comes before that of the lesson. */
+static const HlPlanStep *
+step_at_hand (HlWindow *self)
+{
+  return self->visited != NULL ? self->visited : hl_course_get_step (self->course);
+}
+
+static int
+index_of (const HlPlanStep *step,
+          HlPlanKey         key,
+          int               present)
+{
+  const int number = hl_plan_step_get_number (step, key);
+
+  return number > 0 ? number - 1 : present;
+}
+
+/* Once there is a translation.  What is selected then is what somebody has not chosen. */
+static void
+apply_selection (HlWindow *self)
+{
+  const HlPlanStep *step = step_at_hand (self);
+  HlSelection       selection = hl_workspace_get_selection (self->workspace);
+
+  if (step != NULL)
+    {
+      selection.word = index_of (step, HL_PLAN_WORD, selection.word);
+      selection.block = index_of (step, HL_PLAN_BLOCK, selection.block);
+      selection.head = g_strcmp0 (step->place[HL_PLAN_HEAD], "all") == 0
+                           ? NN_ALL_HEADS
+                           : index_of (step, HL_PLAN_HEAD, selection.head);
+      if (!hl_selection_equal (selection, hl_workspace_get_selection (self->workspace)))
+        {
+          hl_workspace_select (self->workspace, selection);
+          hl_workspace_take_choice (self->workspace); /* nobody wants to be led to it */
+        }
+    }
+  self->unchosen = hl_workspace_get_selection (self->workspace);
+}
+
+/* The decoder's operations belong to a word, the encoder's to none. */
+static int
+find_operation (const NnWalk     *walk,
+                const HlPlanStep *step)
+{
+  const char *path = step->place[HL_PLAN_PLACE];
+  const int   word = index_of (step, HL_PLAN_WORD, 0);
+  const int   found = nn_walk_find (walk, path, word, FALSE);
+
+  return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
+}
+
+/* Whether the walk is of the pass that the step does not name: its own is still computed. */
+static gboolean
+is_of_other_pass (const NnWalk     *walk,
+                  const HlPlanStep *step)
+{
+  const char *mode = step->place[HL_PLAN_MODE];
+
+  return walk != NULL && mode != NULL &&
+         (walk->kind == NN_WALK_UPDATE) != g_str_equal (mode, "update");
+}
+
+/* Whoever is to step finds the keyboard at the player, not at the lesson's Next. */
+static void
+give_keyboard (HlWindow         *self,
+               const HlPlanStep *step)
+{
+  const HlGoalKind kind = step->goal.kind;
+
+  if ((kind == HL_GOAL_STEPPED || kind == HL_GOAL_LAST) &&
+      gtk_widget_get_visible (GTK_WIDGET (self->player_bar)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
+}
+
+/* Once there are steps. */
+static void
+apply_player (HlWindow *self)
+{
+  const HlPlanStep *step = step_at_hand (self);
+  HlPlayer         *player = hl_playable_find_player (visible_page (self));
+  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
+  int               position;
+
+  if (!self->awaits_player || step == NULL || player == NULL ||
+      hl_player_get_n_steps (player) == 0)
+    return;
+  if (player == hl_inspection_get_player (self->inspection) &&
+      (self->awaits_translation || is_of_other_pass (walk, step)))
+    return; /* these are the steps of the sentence or of the pass before */
+
+  if (player == hl_inspection_get_player (self->inspection) &&
+      step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
+    position = find_operation (walk, step);
+  else
+    position = index_of (step, HL_PLAN_STEP, -1);
+  if (position < 0 && step->place[HL_PLAN_PLACE] != NULL &&
+      hl_inspection_get_is_busy (self->inspection))
+    return; /* an update arrives in parts */
+
+  self->awaits_player = FALSE;
+  if (position >= 0 && position < hl_player_get_n_steps (player))
+    hl_player_set_position (player, position);
+  self->unmoved = hl_player_get_position (player);
+  self->n_moves = 0;
+  give_keyboard (self, step);
+  if (!self->is_placing)
+    end_visit_when_there (self);
+}
+
+static void
+open_view (HlWindow   *self,
+           const char *view)
+{
+  GtkWidget *page = visible_page (self);
+
+  if (view == NULL)
+    return;
+
+  if (HL_IS_LAB (page))
+    gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+  else
+    g_object_set (page, "view", view, NULL);
+}
+
+static void
+set_input (HlWindow   *self,
+           const char *input)
+{
+  GtkWidget *page = visible_page (self);
+
+  if (input != NULL && HL_IS_LAB (page))
+    hl_lab_set_input (HL_LAB (page), input);
+}
+
+static void
+open_model (HlWindow   *self,
+            const char *model)
+{
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
+
+  if (model != NULL && !g_str_equal (g_variant_get_string (state, NULL), model))
+    {
+      self->awaits_translation = TRUE;
+      g_action_activate (G_ACTION (self->box_model), g_variant_new_string (model));
+    }
+}
+
+static void
+set_sentence (HlWindow   *self,
+              const char *sentence)
+{
+  if (sentence == NULL ||
+      g_strcmp0 (hl_workspace_get_sentence (self->workspace), sentence) == 0)
+    return;
+
+  self->awaits_translation = TRUE;
+  g_object_set (self->workspace, "sentence", sentence, NULL);
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+set_pass (HlWindow         *self,
+          const HlPlanStep *step)
+{
+  const char *mode = step->place[HL_PLAN_MODE];
+  const char *depth = step->place[HL_PLAN_DEPTH];
+
+  if (mode != NULL)
+    hl_inspection_set_mode (self->inspection, g_str_equal (mode, "update")
+                                                  ? HL_INSPECTION_UPDATE
+                                                  : HL_INSPECTION_TRANSLATION);
+  if (depth != NULL)
+    hl_player_set_depth (hl_inspection_get_player (self->inspection), hl_depth_find (depth));
+}
+
+/* Once the model of the step has translated its sentence. */
+static void
+apply_alteration (HlWindow *self)
+{
+  const HlPlanStep *step = step_at_hand (self);
+  NnAlteration      alteration;
+
+  if (!self->awaits_alteration || self->awaits_translation || step == NULL ||
+      hl_workspace_get_translation (self->workspace) == NULL)
+    return;
+
+  self->awaits_alteration = FALSE;
+  if (nn_alteration_read (step->place[HL_PLAN_ALTER], NN_MUTE_HEAD, &alteration, NULL))
+    self->has_altered = hl_interventions_alter (self->interventions, &alteration);
+}
+
+static void
+set_choices (HlWindow         *self,
+             const HlPlanStep *step)
+{
+  if (step->place[HL_PLAN_KIND] != NULL)
+    g_settings_set_string (self->settings, "attention-kind", step->place[HL_PLAN_KIND]);
+  if (step->place[HL_PLAN_PRESET] != NULL)
+    g_settings_set_string (self->settings, "preset", step->place[HL_PLAN_PRESET]);
+  if (step->place[HL_PLAN_CORPUS] != NULL)
+    {
+      g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->course));
+      g_autoptr (GFile) corpus =
+          g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
+
+      hl_train_page_set_corpus (self->train_page, corpus);
+    }
+}
+
+/* A translation that the step asked for. */
+static void
+translation_cb (HlWindow *self)
+{
+  const HlPlanStep *step = step_at_hand (self);
+
+  self->awaits_translation = FALSE;
+  if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
+                                 step->place[HL_PLAN_SENTENCE]) == 0)
+    {
+      self->is_placing = TRUE; /* nobody has chosen what the step selects */
+      apply_selection (self);
+      self->is_placing = FALSE;
+    }
+  apply_alteration (self);
+  end_visit_when_there (self);
+}
+
+/**
+ * hl_window_undo_step:
+ * @self: the window
+ *
+ * What the step before took out of the model comes back; what somebody took out stays out.
+ */
+void
+hl_window_undo_step (HlWindow *self)
+{
+  if (self->has_altered)
+    hl_interventions_undo_all (self->interventions);
+  self->has_altered = FALSE;
+  self->awaits_alteration = FALSE;
+}
+
+/* A step that names no step of a player shows the whole, not what was played before. */
+static void
+show_whole (HlWindow         *self,
+            const HlPlanStep *step)
+{
+  if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
+    hl_inspection_leave (self->inspection);
+}
+
+/* What is not there yet waits. */
+static void
+go_to_place (HlWindow         *self,
+             const HlPlanStep *step)
+{
+  self->is_placing = TRUE;
+  hl_workspace_take_choice (self->workspace);
+  if (step->place[HL_PLAN_PAGE] != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
+  open_model (self, step->place[HL_PLAN_MODEL]);
+  set_choices (self, step);
+  open_view (self, step->place[HL_PLAN_VIEW]);
+  set_input (self, step->place[HL_PLAN_INPUT]);
+  set_pass (self, step);
+  set_sentence (self, step->place[HL_PLAN_SENTENCE]);
+  self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
+  apply_alteration (self);
+  apply_selection (self);
+  apply_player (self);
+  self->n_moves = 0;
+  self->is_placing = FALSE;
+}
+
+/**
+ * hl_window_go_to_step:
+ * @self: the window
+ * @step: of the lesson that is open
+ *
+ * Opens the place of @step, after that of the step before.
+ */
+void
+hl_window_go_to_step (HlWindow         *self,
+                      const HlPlanStep *step)
+{
+  hl_window_end_visit (self);
+  self->awaits_player = TRUE;
+  hl_window_undo_step (self);
+  show_whole (self, step);
+  go_to_place (self, step);
+  /* The choices of the page stand there, and not where the step before has led. */
+  hl_scroll_to_start (visible_page (self));
+  give_keyboard (self, step);
+}
+
+/**
+ * hl_window_visit:
+ * @self: the window
+ * @place: (array length=HL_PLAN_N_KEYS): where to go; %NULL where it says nothing
+ *
+ * Opens a place as a lesson's step does, and leaves the lesson as it is.
+ */
+void
+hl_window_visit (HlWindow    *self,
+                 char *const *place)
+{
+  hl_window_end_visit (self);
+  self->visited = g_new0 (HlPlanStep, 1);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    self->visited->place[i] = g_strdup (place[i]);
+  self->awaits_player = place[HL_PLAN_PLACE] != NULL;
+  go_to_place (self, self->visited);
+  end_visit_when_there (self);
+}
+
+/**
+ * hl_window_set_up_visits:
+ * @self: a window with a course
+ *
+ * What waits for a translation or for steps is told when there are some.
+ */
+void
+hl_window_set_up_visits (HlWindow *self)
+{
+  g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
+                                  self);
+  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (translation_cb),
+                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
