@@ -8,7 +8,7 @@
 #include "app/cli-commands.h"
 #include "core/translation/translator.h"
 #include "ui/lessons/claim.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 /**
  * Models:

@@ -10,7 +10,7 @@
 
 #include "app/window-private.h"
 #include "ui/handouts/worksheet-job.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 #include "ui/session/export-task.h"
 #include "ui/widgets/printing.h"
 

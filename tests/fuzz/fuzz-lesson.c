@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ui/lessons/claim.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data,
                             size_t         size);

@@ -6,7 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/handouts/exercise-making.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
 #include "ui/handouts/cell-exercise.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 #include "ui/render/document-draw.h"
 
 #define SMALL "# Mine\nabout: Look.\n"                                                         \

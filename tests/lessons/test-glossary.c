@@ -5,7 +5,7 @@
 #include "tests/support/cases.h"
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/plan-names.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 static char *
 data_path (const char *folder,

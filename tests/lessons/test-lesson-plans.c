@@ -1,7 +1,7 @@
 /* The lessons of the box: they can be read, they are true, and their translations have the
  * same steps. */
 
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/trace/walk.h"

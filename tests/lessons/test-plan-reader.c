@@ -1,4 +1,5 @@
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-check.h"
+#include "ui/lessons/plan-file.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "core/checkpoint/save-file.h"
 #include "core/text/printable.h"
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 #define SUFFIX ".pdf"
 

@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "core/experiments/intervention.h"
-#include "core/text/printable.h"
-#include "core/text/read-file.h"
 
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-check.h"
@@ -30,6 +28,27 @@ typedef struct
 } Reader;
 
 static gboolean
+fail_twice (const Reader *self,
+            const char   *key,
+            GError      **error)
+{
+  return hl_plan_fail (self->plan, self->number, error,
+                       /* Translators: %s is a word of a lesson file */
+                       _ ("“%s” stands here a second time. Delete one of the two."), key);
+}
+
+static gboolean
+fail_without_number (const Reader *self,
+                     const char   *key,
+                     const char   *value,
+                     GError      **error)
+{
+  return hl_plan_fail (self->plan, self->number, error,
+                       /* Translators: a word of a lesson file, and what stands after it */
+                       _ ("“%s” takes a number from 1, not “%s”."), key, value);
+}
+
+static gboolean
 take_once (const Reader *self,
            char        **place,
            const char   *key,
@@ -37,9 +56,7 @@ take_once (const Reader *self,
            GError      **error)
 {
   if (*place != NULL)
-    return hl_plan_fail (self->plan, self->number, error,
-                         /* Translators: %s is a word of a lesson file */
-                         _ ("“%s” stands here a second time. Delete one of the two."), key);
+    return fail_twice (self, key, error);
   *place = g_strdup (value);
 
   return TRUE;
@@ -107,10 +124,7 @@ check_place (const Reader *self,
 
   if (hl_plan_key_is_number (key) && !is_number (value) &&
       !(key == HL_PLAN_HEAD && g_str_equal (value, "all")))
-    return hl_plan_fail (self->plan, self->number, error,
-                         /* Translators: a word of a lesson file, and what stands after it */
-                         _ ("“%s” takes a number from 1, not “%s”."), hl_plan_key_name (key),
-                         value);
+    return fail_without_number (self, hl_plan_key_name (key), value, error);
   if (unknown != NULL)
     {
       g_autofree char *list = g_strjoinv (", ", (char **) hl_plan_key_values (key));
@@ -124,9 +138,8 @@ check_place (const Reader *self,
   if (key == HL_PLAN_ALTER)
     return check_alteration (self, value, error);
   if (*value == '\0')
-    return hl_plan_fail (self->plan, self->number, error, _ ("Nothing follows “%s”. Write it, or "
-                                                             "delete the "
-                                                             "line."),
+    return hl_plan_fail (self->plan, self->number, error,
+                         _ ("Nothing follows “%s”. Write it, or delete the line."),
                          hl_plan_key_name (key));
 
   return TRUE;
@@ -152,9 +165,7 @@ read_minutes (Reader     *self,
   int *minutes = self->step != NULL ? &self->step->minutes : &self->plan->minutes;
 
   if (!is_number (value))
-    return hl_plan_fail (self->plan, self->number, error, _ ("“%s” takes a number from 1, not "
-                                                             "“%s”."),
-                         "minutes", value);
+    return fail_without_number (self, "minutes", value, error);
   *minutes = (int) g_ascii_strtoll (value, NULL, 10);
 
   return TRUE;
@@ -169,8 +180,7 @@ read_names (Reader     *self,
   const gsize n = strspn (value, "abcdefghijklmnopqrstuvwxyz0123456789- ");
 
   if (self->step->names != NULL)
-    return hl_plan_fail (self->plan, self->number, error,
-                         _ ("“%s” stands here a second time. Delete one of the two."), "id");
+    return fail_twice (self, "id", error);
   if (!g_ascii_islower (*value) || value[n] != '\0' || strstr (value, "  ") != NULL)
     return hl_plan_fail (self->plan, self->number, error,
                          /* Translators: "id" is a word of a lesson file, and stays as it is */
@@ -190,8 +200,7 @@ read_goal (Reader     *self,
   g_autofree char *problem = NULL;
 
   if (self->step->has_goal)
-    return hl_plan_fail (self->plan, self->number, error,
-                         _ ("“%s” stands here a second time. Delete one of the two."), "done");
+    return fail_twice (self, "done", error);
   self->step->has_goal = TRUE;
   if (hl_goal_parse (&self->step->goal, value, &problem))
     return TRUE;
@@ -253,8 +262,7 @@ read_in_step (Reader     *self,
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
                        _ ("Nothing is called “%s”. Correct the word before the colon; if the line "
-                          "is "
-                          "part of a text, begin it with a capital."),
+                          "is part of a text, begin it with a capital."),
                        key);
 }
 
@@ -279,8 +287,7 @@ read_key (Reader     *self,
   if (self->step == NULL)
     return hl_plan_fail (self->plan, self->number, error,
                          _ ("“%s” belongs into a step. Begin one before it with a line “## ” and "
-                            "its "
-                            "title."),
+                            "its title."),
                          key);
 
   return read_in_step (self, key, value, error);
@@ -330,8 +337,7 @@ read_heading (Reader     *self,
 
   return hl_plan_fail (self->plan, self->number, error,
                        _ ("A lesson begins with one line “# ” and its title; each step begins "
-                          "with a line "
-                          "“## ” and its title."));
+                          "with a line “## ” and its title."));
 }
 
 /* Length of the word before a colon at the beginning of the line, or 0. */
@@ -403,62 +409,22 @@ add_minutes (HlLessonPlan *plan)
     plan->minutes = sum;
 }
 
-static void
-tell_too_large (const char *name,
-                GError    **error)
-{
-  g_autofree char *shown = nn_printable_path (name);
-
-  g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-               /* Translators: %s is the name of a file */
-               _ ("%s.lesson is too large. A lesson is a text of less than 1 MB."), shown);
-}
-
-static gboolean
-is_text (const char *text,
-         gsize       length,
-         const char *name,
-         GError    **error)
-{
-  g_autofree char *shown = nn_printable_path (name);
-
-  if (length > HL_LESSON_MAX_BYTES)
-    tell_too_large (name, error);
-  else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
-    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                 /* Translators: %s is the name of a file */
-                 _ ("%s.lesson is no UTF-8 text. Save it as UTF-8."), shown);
-  else
-    return TRUE;
-
-  return FALSE;
-}
-
 /**
- * hl_lesson_plan_parse:
- * @text: what stands in the file
- * @length: in bytes
+ * hl_plan_reader_read:
+ * @lines: (array zero-terminated=1): of a lesson, in UTF-8; space at their ends is cut off
  * @name: the name of the file, without ".lesson"
  * @error: what is wrong, where, and what to do
  *
  * Returns: (transfer full) (nullable): the lesson
  */
 HlLessonPlan *
-hl_lesson_plan_parse (const char *text,
-                      gsize       length,
-                      const char *name,
-                      GError    **error)
+hl_plan_reader_read (char      **lines,
+                     const char *name,
+                     GError    **error)
 {
   g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (name);
   Reader                   self = { plan, NULL, NULL, FALSE, 0 };
-  g_autofree char         *copy = NULL;
-  g_auto (GStrv)           lines = NULL;
 
-  if (!is_text (text, length, name, error))
-    return NULL;
-
-  copy = g_strndup (text, length);
-  lines = g_strsplit (copy, "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
     {
       self.number = i + 1;
@@ -471,72 +437,4 @@ hl_lesson_plan_parse (const char *text,
   add_minutes (plan);
 
   return hl_lesson_plan_check (plan, error) ? g_steal_pointer (&plan) : NULL;
-}
-
-/**
- * hl_lesson_plan_name_of:
- * @base: the name of a file
- *
- * Returns: (transfer full): the same without ".lesson"
- */
-char *
-hl_lesson_plan_name_of (const char *base)
-{
-  return g_str_has_suffix (base, HL_LESSON_SUFFIX)
-             ? g_strndup (base, strlen (base) - strlen (HL_LESSON_SUFFIX))
-             : g_strdup (base);
-}
-
-/* Why a file cannot be read, as a sentence. */
-static void
-tell_unreadable (GFile        *file,
-                 const char   *name,
-                 const GError *cause,
-                 GError      **error)
-{
-  g_autofree char *path = g_file_get_parse_name (file);
-  g_autofree char *shown = nn_printable_path (path);
-
-  if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
-    tell_too_large (name, error);
-  else
-    g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                 /* Translators: a file, then a reason */
-                 _ ("%s cannot be read: %s. Choose another file."), shown, cause->message);
-}
-
-/**
- * hl_lesson_plan_read:
- * @file: a lesson
- * @cancellable: (nullable): ends the reading
- * @error: what is wrong, where, and what to do
- *
- * Returns: (transfer full) (nullable): the lesson
- */
-HlLessonPlan *
-hl_lesson_plan_read (GFile        *file,
-                     GCancellable *cancellable,
-                     GError      **error)
-{
-  const char        *path = g_file_peek_path (file);
-  g_autofree char   *base = g_file_get_basename (file);
-  g_autofree char   *name = hl_lesson_plan_name_of (base);
-  g_autofree char   *text = NULL;
-  g_autoptr (GError) cause = NULL;
-  gsize              length = 0;
-
-  if (path == NULL)
-    g_set_error_literal (&cause, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                         _ ("it is not on this computer"));
-  else
-    text = nn_read_file (path, HL_LESSON_MAX_BYTES, TRUE, cancellable, &length, &cause);
-  if (text != NULL)
-    return hl_lesson_plan_parse (text, length, name, error);
-
-  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_propagate_error (error, g_steal_pointer (&cause));
-  else
-    tell_unreadable (file, name, cause, error);
-
-  return NULL;
 }

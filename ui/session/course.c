@@ -1,6 +1,6 @@
 #include "ui/session/course.h"
 
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 #include "ui/session/lesson-box.h"
 #include "ui/session/lesson-progress.h"
 

@@ -1,6 +1,6 @@
 #include "ui/session/lesson-box.h"
 
-#include "ui/lessons/plan-reader.h"
+#include "ui/lessons/plan-file.h"
 
 /**
  * hl_lesson_box_find:

@@ -1,0 +1,26 @@
+/* ui/lessons/plan-file.h
+ *
+ * A lesson as a file: a text in UTF-8, of which plan-reader.h understands the lines.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ui/lessons/lesson-plan.h"
+
+G_BEGIN_DECLS
+
+#define HL_LESSON_SUFFIX ".lesson"
+#define HL_LESSON_MAX_BYTES (1 << 20)
+
+HlLessonPlan *hl_lesson_plan_parse (const char *text,
+                                    gsize       length,
+                                    const char *name,
+                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+char         *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_read (GFile        *file,
+                                   GCancellable *cancellable,
+                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
