@@ -49,6 +49,18 @@ HL_RUNS_TEST (the_last_one_wanted_comes)
   g_assert_cmpint (hl_test_runs_update_in_use (fixture), ==, 3);
 }
 
+HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
+{
+  hl_test_runs_run_to_the_end (fixture);
+  g_object_set (fixture->workspace, "sentence", "the car is red .", NULL);
+  hl_workspace_use_model (fixture->workspace,
+                          hl_training_session_get_snapshot (fixture->training));
+  g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
+  hl_moments_choose (fixture->moments, 5);
+
+  hl_test_wait_until (chosen_update (fixture) == 5);
+}
+
 HL_RUNS_TEST (leaving_returns_to_the_latest)
 {
   hl_test_runs_run_to_the_end (fixture);

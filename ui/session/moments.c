@@ -402,8 +402,8 @@ hl_moments_new (HlWorkspace *workspace,
   hl_timeline_init (&self->timeline, workspace, keeper);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::is-busy", G_CALLBACK (advance), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
+                           G_CALLBACK (advance), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "progress", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
