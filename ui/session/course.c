@@ -1,6 +1,7 @@
 #include "ui/session/course.h"
 
 #include "ui/lessons/plan-file.h"
+#include "ui/session/job.h"
 #include "ui/session/lesson-box.h"
 #include "ui/session/lesson-progress.h"
 
@@ -18,7 +19,7 @@ struct _HlCourse
   HlLessonPlan *plan; /* or NULL */
   GFile        *file; /* of the plan */
   GFileMonitor *monitor;
-  GCancellable *reading; /* or NULL */
+  HlJob        *reading;
   int           position;
 };
 
@@ -128,10 +129,9 @@ read_cb (GObject      *source,
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!hl_job_end (self->reading, result, error))
     return;
 
-  g_clear_object (&self->reading);
   if (plan == NULL)
     g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
   else
@@ -150,12 +150,9 @@ static void
 start_reading (HlCourse *self,
                GFile    *file)
 {
-  g_autoptr (GTask) task = NULL;
+  g_autoptr (GTask) task = g_task_new (file, hl_job_start (self->reading), read_cb,
+                                       g_object_ref (self));
 
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  self->reading = g_cancellable_new ();
-  task = g_task_new (file, self->reading, read_cb, g_object_ref (self));
   g_task_run_in_thread (task, read_in_worker);
 }
 
@@ -190,8 +187,7 @@ hl_course_dispose (GObject *object)
 {
   HlCourse *self = HL_COURSE (object);
 
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  hl_job_cancel (self->reading);
   g_clear_object (&self->monitor);
   g_clear_object (&self->file);
 
@@ -207,6 +203,7 @@ hl_course_finalize (GObject *object)
   g_clear_pointer (&self->own, g_ptr_array_unref);
   hl_lesson_progress_free (self->progress);
   hl_quiz_log_free (self->log);
+  g_object_unref (self->reading);
   g_free (self->folder);
 
   G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
@@ -245,6 +242,7 @@ static void
 hl_course_init (HlCourse *self)
 {
   self->log = hl_quiz_log_new ();
+  self->reading = hl_job_new ();
 }
 
 /**
@@ -365,8 +363,7 @@ hl_course_open_own (HlCourse   *self,
 void
 hl_course_leave (HlCourse *self)
 {
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  hl_job_cancel (self->reading);
   g_clear_object (&self->monitor);
   g_clear_object (&self->file);
   if (self->plan != NULL)
