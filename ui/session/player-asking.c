@@ -66,10 +66,7 @@ void
 hl_player_reveal (HlPlayer *self)
 {
   if (hl_player_quiz_count (&self->quiz))
-    {
-      g_object_notify (G_OBJECT (self), "n-right");
-      g_object_notify (G_OBJECT (self), "n-answered");
-    }
+    g_object_notify (G_OBJECT (self), "n-answered");
   hl_player_set_is_revealed (self, TRUE);
 }
 
@@ -86,7 +83,6 @@ hl_player_keep_answer (HlPlayer    *self,
     return;
 
   hl_player_quiz_keep (&self->quiz, entry);
-  g_object_notify (G_OBJECT (self), "n-right");
   g_object_notify (G_OBJECT (self), "n-answered");
 }
 

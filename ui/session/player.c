@@ -16,13 +16,11 @@ enum
 {
   PROP_POSITION = 1,
   PROP_N_STEPS,
-  PROP_TITLE,
   PROP_IS_ASKING,
   PROP_IS_REVEALED,
   PROP_HOLDS_REVEAL,
   PROP_COUNTS_VOTES,
   PROP_N_ANSWERED,
-  PROP_N_RIGHT,
   PROP_IS_RUNNING,
   PROP_SPEED,
   PROP_DEPTH,
@@ -63,7 +61,6 @@ arrive (HlPlayer *self,
   self->position = position;
   hl_player_quiz_move_on (&self->quiz);
   hl_player_set_is_revealed (self, TRUE);
-  notify (self, PROP_TITLE);
   notify (self, PROP_POSITION);
 }
 
@@ -222,7 +219,6 @@ hl_player_set_steps_with (HlPlayer              *self,
 
   hl_player_quiz_restart (&self->quiz);
   notify (self, PROP_N_ANSWERED);
-  notify (self, PROP_N_RIGHT);
   notify (self, PROP_N_STEPS);
   self->position = n_steps > 0 ? position : 0;
   g_signal_emit (self, signals[STEPS_CHANGED], 0);
@@ -399,9 +395,6 @@ hl_player_get_property (GObject    *object,
     case PROP_N_STEPS:
       g_value_set_int (value, hl_player_get_n_steps (self));
       break;
-    case PROP_TITLE:
-      g_value_set_string (value, hl_player_get_title (self));
-      break;
     case PROP_IS_ASKING:
       g_value_set_boolean (value, self->is_asking);
       break;
@@ -416,9 +409,6 @@ hl_player_get_property (GObject    *object,
       break;
     case PROP_N_ANSWERED:
       g_value_set_int (value, hl_player_get_n_answered (self));
-      break;
-    case PROP_N_RIGHT:
-      g_value_set_int (value, self->quiz.n_right);
       break;
     case PROP_IS_RUNNING:
       g_value_set_boolean (value, hl_player_get_is_running (self));
@@ -494,14 +484,12 @@ install_properties (GObjectClass *object_class)
 
   properties[PROP_POSITION] = g_param_spec_int ("position", NULL, NULL, 0, G_MAXINT, 0, writable);
   properties[PROP_N_STEPS] = g_param_spec_int ("n-steps", NULL, NULL, 0, G_MAXINT, 0, readable);
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", readable);
   properties[PROP_IS_ASKING] = g_param_spec_boolean ("is-asking", NULL, NULL, FALSE, plain);
   properties[PROP_IS_REVEALED] = g_param_spec_boolean ("is-revealed", NULL, NULL, TRUE, readable);
   properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, plain);
   properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, plain);
   properties[PROP_N_ANSWERED] = g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0,
                                                   readable);
-  properties[PROP_N_RIGHT] = g_param_spec_int ("n-right", NULL, NULL, 0, G_MAXINT, 0, readable);
   properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, writable);
   properties[PROP_SPEED] = g_param_spec_int ("speed", NULL, NULL, USUAL_SPEED / 2, 8 * USUAL_SPEED,
                                              USUAL_SPEED, plain);

@@ -15,13 +15,11 @@
  * Properties
  *   position      int      the step at hand, from 0; 0 too when there are none
  *   n-steps       int      how many there are
- *   title         string   the name of the step at hand, "" when there are none
  *   is-asking     boolean  whether a result may be asked for before it is shown
  *   is-revealed   boolean  whether the result of the step at hand may be shown
  *   holds-reveal  boolean  whether a given answer still waits for hl_player_reveal()
  *   counts-votes  boolean  whether a class votes, instead of somebody who answers
  *   n-answered    int      questions about these steps that were answered and revealed
- *   n-right       int      those of them that were answered right
  *   is-running    boolean  whether it goes on by itself, slowly
  *   speed         int      how fast it then goes, in percent of the usual
  *   depth         string   at which steps it stops: "story", "blocks" or "numbers"
