@@ -25,17 +25,39 @@ nn_prefix_new (const int *ids,
   return self;
 }
 
-static void
-refuse (const char *token,
-        GError    **error)
+/* Whether @token is one that nobody writes: <pad>, <bos> or <unk>. */
+static gboolean
+is_special (const NnVocabulary *vocabulary,
+            const char         *token)
 {
+  const int id = nn_vocabulary_id (vocabulary, token);
+
+  return id == vocabulary->pad || id == vocabulary->bos ||
+         g_str_equal (token, nn_vocabulary_token (vocabulary, vocabulary->unk));
+}
+
+static void
+refuse (const NnVocabulary *vocabulary,
+        const char         *token,
+        GError            **error)
+{
+  const int        code = NN_TRANSLATION_ERROR_UNKNOWN_WORD;
   g_autofree char *word = nn_printable (token);
 
-  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_UNKNOWN_WORD,
-               /* Translators: %s is a word */
-               _ ("The model cannot write “%s”: the word is not in its target vocabulary. Begin "
-                  "with another word."),
-               word);
+  if (nn_vocabulary_id (vocabulary, token) == vocabulary->eos)
+    g_set_error (error, NN_TRANSLATION_ERROR, code,
+                 /* Translators: %s is the token <eos> */
+                 _ ("“%s” ends the translation: nothing can follow it. Leave it out."), word);
+  else if (is_special (vocabulary, token))
+    g_set_error (error, NN_TRANSLATION_ERROR, code,
+                 /* Translators: %s is a token such as <bos> or <pad> */
+                 _ ("“%s” is a special token, not a word. Leave it out."), word);
+  else
+    g_set_error (error, NN_TRANSLATION_ERROR, code,
+                 /* Translators: %s is a word */
+                 _ ("The model cannot write “%s”: the word is not in its target vocabulary. Begin "
+                    "with another word."),
+                 word);
 }
 
 /**
@@ -70,7 +92,7 @@ nn_prefix_new_from_text (const NnVocabulary *vocabulary,
       if (self->ids[t] != vocabulary->unk)
         continue;
 
-      refuse (tokens[t], error);
+      refuse (vocabulary, tokens[t], error);
       return NULL;
     }
 

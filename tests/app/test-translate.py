@@ -102,6 +102,28 @@ def test_another_word_makes_a_branch(bench):
         wait_for('no branch', lambda: not has_label(app, f'What if “{other}”?'))
 
 
+def test_beginning_is_typed(bench):
+    """By keyboard alone; what the model does not know is told below, and stays."""
+    with bench.start(sentence='i see him .') as app:
+        wait_for_label(app, 'Je le vois.')
+        app.take_focus()
+        app.key('alt+g')
+        entry = app.find('text', lambda name: 'What if it began' in name, visible=True)
+        wait_for('the focus', lambda: 'focused' in entry.states)
+        app.type('je xyzzy')
+        app.key('Return')
+        wait_for_label(app, lambda name: name.startswith('The model cannot write “xyzzy”'))
+        assert entry.text == 'je xyzzy', entry.text
+        app.key('ctrl+a')
+        app.type('tu')
+        app.key('Return')
+        wait_for_label(app, 'What if “tu”?')
+        assert entry.text == 'tu', entry.text
+        app.click('Close the branch')
+        wait_for('no branch', lambda: not has_label(app, 'What if “tu”?'))
+        assert entry.text == 'tu', entry.text
+
+
 def test_word_is_explained(bench):
     with bench.start(sentence='i see him .') as app:
         wait_for_label(app, 'Je le vois.')

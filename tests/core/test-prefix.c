@@ -37,21 +37,33 @@ NN_TEST (words_become_tokens)
   g_assert_cmpint (prefix->ids[2], ==, nn_vocabulary_id (tiny->target_vocabulary, "!"));
 }
 
-/* Nobody types a command: "<eos>" is a word that the model does not have. */
-NN_TEST (unknown_words_are_refused)
+/* Nobody types a command: "<eos>" is text, and what is no word has its reason. */
+NN_TEST (what_is_no_word_of_the_target_is_refused)
 {
-  static const char *const texts[] = { "la maison", "<eos>", "la <pad>", "\xff" };
+  static const struct
+  {
+    const char *text;
+    int         code;
+    const char *reason;
+  } cases[] = {
+    { "la maison", NN_TRANSLATION_ERROR_UNKNOWN_WORD, "*“maison”*not in its target vocabulary*" },
+    { "<eos>", NN_TRANSLATION_ERROR_UNKNOWN_WORD, "*“<eos>” ends the translation*" },
+    { "la <pad>", NN_TRANSLATION_ERROR_UNKNOWN_WORD, "*“<pad>” is a special token*" },
+    { "<bos> la", NN_TRANSLATION_ERROR_UNKNOWN_WORD, "*“<bos>” is a special token*" },
+    { "<unk>", NN_TRANSLATION_ERROR_UNKNOWN_WORD, "*“<unk>” is a special token*" },
+    { "\xff", NN_TRANSLATION_ERROR_ENCODING, "*not UTF-8 text*" },
+  };
 
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const int          code = i < 3 ? NN_TRANSLATION_ERROR_UNKNOWN_WORD
-                                      : NN_TRANSLATION_ERROR_ENCODING;
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (nn_prefix_new_from_text (tiny->target_vocabulary, texts[i], &error));
-      g_assert_error (error, NN_TRANSLATION_ERROR, code);
+      g_assert_null (
+          nn_prefix_new_from_text (tiny->target_vocabulary, cases[i].text, &error));
+      g_assert_error (error, NN_TRANSLATION_ERROR, cases[i].code);
+      g_assert_true (g_pattern_match_simple (cases[i].reason, error->message));
     }
 }
 

@@ -381,6 +381,90 @@ NN_FIXTURE_TEST (branches_can_be_undone)
                  hl_workspace_get_translation (fixture->session.workspace));
 }
 
+static gpointer
+part_of_beginning (Fixture    *fixture,
+                   const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->page, "beginning"), name);
+}
+
+/* Types how the translation is to begin, and presses Return. */
+static void
+begin_with (Fixture    *fixture,
+            const char *text)
+{
+  GtkWidget *entry = part_of_beginning (fixture, "entry");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+}
+
+/* What was typed is given as a whole, names the branch, and stays for another try. */
+NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
+{
+  const NnTranslation *branch;
+
+  translate (fixture, "i see .");
+  begin_with (fixture, "Je VOIS");
+  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  g_assert_cmpint (branch->n_given, ==, 2);
+  g_assert_cmpstr (branch->tokens[1], ==, "vois");
+  g_assert_cmpstr (gtk_label_get_text (part_of_branch (fixture, "title")), ==,
+                   "What if “je vois”?");
+  g_assert_cmpstr (gtk_editable_get_text (part_of_beginning (fixture, "entry")), ==, "Je VOIS");
+  g_assert_false (gtk_widget_get_visible (part_of_beginning (fixture, "problem")));
+
+  choose_candidate (fixture, 1);
+  gtk_widget_activate_action (hl_test_child (fixture->page, "branch"), "branch.undo", NULL);
+  g_assert_true (hl_translation_get (hl_what_if_get_branch (fixture->what_if)) == branch);
+}
+
+/* Each has a sentence below the entry, which goes as soon as something else is typed; no branch
+ * comes or goes. */
+NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
+{
+  static const struct
+  {
+    const char *text;
+    const char *sentence;
+  } cases[] = {
+    { "", "There is nothing to begin with yet*" },
+    { " \t ", "There is nothing to begin with yet*" },
+    { "je zorglub", "*“zorglub”*" },
+    { "je <eos>", "*“<eos>” ends the translation*" },
+  };
+  g_autoptr (GString) long_one = g_string_new (NULL);
+  GtkLabel           *problem = part_of_beginning (fixture, "problem");
+  HlTranslation      *branch;
+
+  begin_with (fixture, "je");
+  g_assert_cmpstr (gtk_label_get_text (problem), ==,
+                   "There is no sentence yet: translate one first.");
+  translate (fixture, "i see .");
+  begin_with (fixture, "je");
+  branch = hl_what_if_get_branch (fixture->what_if);
+  g_assert_nonnull (branch);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      begin_with (fixture, cases[i].text);
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (problem)));
+      g_assert_true (g_pattern_match_simple (cases[i].sentence, gtk_label_get_text (problem)));
+      g_assert_cmpstr (gtk_editable_get_text (part_of_beginning (fixture, "entry")), ==,
+                       cases[i].text);
+      g_assert_true (hl_what_if_get_branch (fixture->what_if) == branch);
+    }
+
+  for (int i = 0; i < 600; i++)
+    g_string_append (long_one, "je ");
+  begin_with (fixture, long_one->str);
+  g_assert_true (g_pattern_match_simple ("*begin with 600 tokens*", gtk_label_get_text (problem)));
+
+  gtk_editable_set_text (part_of_beginning (fixture, "entry"), "je");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+}
+
 NN_FIXTURE_TEST (another_sentence_has_no_branch)
 {
   translate (fixture, "i see .");

@@ -68,9 +68,9 @@ show_branch (HlBranchPane        *self,
   g_autofree char *score = new_score (branch);
   /* Translators: %s is a number: the logarithm of the probability of a whole translation */
   g_autofree char *text = g_strdup_printf (_ ("Branch: log p = %s"), score);
-  /* Translators: %s is a word that the decoder might have written */
-  g_autofree char *title = g_strdup_printf (_ ("What if “%s”?"),
-                                            branch->tokens[branch->n_given - 1]);
+  g_autofree char *asked = hl_what_if_get_asked (self->what_if);
+  /* Translators: %s is one or more words that the decoder might have written */
+  g_autofree char *title = g_strdup_printf (_ ("What if “%s”?"), asked);
 
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->score, text);

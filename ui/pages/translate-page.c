@@ -9,6 +9,7 @@
 #include "ui/figures/beam-tree.h"
 #include "ui/figures/book-difference.h"
 #include "ui/figures/model-knowledge.h"
+#include "ui/pages/beginning-entry.h"
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/examples.h"
@@ -51,25 +52,26 @@ struct _HlTranslatePage
 
   HlDecodingChoices *choices;
 
-  GtkEditable    *sentence;
-  GtkMenuButton  *examples;
-  GMenu          *menu; /* of the examples */
-  GtkWidget      *translate_button;
-  GtkWidget      *stop_button;
-  GtkEditable    *reference;
-  GtkLabel       *bleu;
-  GtkLabel       *badge;
-  GtkLabel       *source_hint;
-  HlFollowBar    *follow_bar;
-  HlTokenRow     *source_tokens;
-  GtkLabel       *translation;
-  GtkWidget      *book_note;
-  GtkSpinner     *spinner;
-  HlTokenRow     *target_tokens;
-  HlStepDetails  *details;
-  HlBranchPane   *branch;
-  GtkWidget      *beam;
-  HlBeamTreeView *tree;
+  GtkEditable      *sentence;
+  GtkMenuButton    *examples;
+  GMenu            *menu; /* of the examples */
+  GtkWidget        *translate_button;
+  GtkWidget        *stop_button;
+  GtkEditable      *reference;
+  GtkLabel         *bleu;
+  GtkLabel         *badge;
+  GtkLabel         *source_hint;
+  HlFollowBar      *follow_bar;
+  HlTokenRow       *source_tokens;
+  GtkLabel         *translation;
+  GtkWidget        *book_note;
+  GtkSpinner       *spinner;
+  HlTokenRow       *target_tokens;
+  HlStepDetails    *details;
+  HlBeginningEntry *beginning;
+  HlBranchPane     *branch;
+  GtkWidget        *beam;
+  HlBeamTreeView   *tree;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -586,6 +588,7 @@ hl_translate_page_set_what_if (HlTranslatePage *self,
                                HlWhatIf        *what_if)
 {
   g_set_object (&self->what_if, what_if);
+  hl_beginning_entry_set_what_if (self->beginning, what_if);
   hl_branch_pane_set_what_if (self->branch, what_if);
   g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
 }
@@ -637,6 +640,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, target_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, details);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beginning);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, branch);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, tree);
@@ -655,6 +659,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   widget_class->map = hl_translate_page_map;
 
   g_type_ensure (HL_TYPE_BEAM_TREE_VIEW);
+  g_type_ensure (HL_TYPE_BEGINNING_ENTRY);
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_DECODING_CHOICES);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);

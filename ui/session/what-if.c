@@ -1,15 +1,36 @@
 #include "ui/session/what-if.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/session/translate-task.h"
+
+/* A branch, and how many of the words that were given are what somebody asked about: the last
+ * one, if it was chosen after others, or all that were typed. */
+typedef struct
+{
+  HlTranslation *translation;
+  int            n_asked;
+} Branch;
 
 struct _HlWhatIf
 {
   GObject parent_instance;
 
   HlWorkspace *workspace;
-  GPtrArray   *branches; /* of HlTranslation, the newest last */
+  GPtrArray   *branches; /* of Branch, the newest last */
   HlJob       *trying;
+  gboolean     is_typed; /* what is being tried, unlike a word that was chosen */
+  char        *beginning;
+  char        *problem; /* of what was typed, or NULL */
 };
+
+enum
+{
+  PROP_BEGINNING = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 enum
 {
@@ -28,6 +49,38 @@ tell (HlWhatIf *self)
 }
 
 static void
+branch_free (gpointer data)
+{
+  Branch *branch = data;
+
+  g_object_unref (branch->translation);
+  g_free (branch);
+}
+
+static void
+add_branch (HlWhatIf      *self,
+            HlTranslation *translation)
+{
+  Branch *branch = g_new (Branch, 1);
+
+  branch->translation = translation;
+  branch->n_asked = self->is_typed ? hl_translation_get (translation)->n_given : 1;
+  g_ptr_array_add (self->branches, branch);
+}
+
+/* What was typed has its sentence beside it; what was chosen has no other place than the
+ * window. */
+static void
+refuse (HlWhatIf   *self,
+        const char *message)
+{
+  if (self->is_typed)
+    self->problem = g_strdup (message);
+  else
+    hl_workspace_tell_problem (self->workspace, message);
+}
+
+static void
 tried_cb (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
@@ -39,10 +92,11 @@ tried_cb (GObject      *source,
   if (!hl_job_end (self->trying, result, error))
     return;
 
+  g_clear_pointer (&self->problem, g_free);
   if (branch != NULL)
-    g_ptr_array_add (self->branches, g_steal_pointer (&branch));
+    add_branch (self, g_steal_pointer (&branch));
   else
-    hl_workspace_tell_problem (self->workspace, error->message);
+    refuse (self, error->message);
   tell (self);
 }
 
@@ -51,6 +105,47 @@ static void
 translation_cb (HlWhatIf *self)
 {
   hl_what_if_close (self);
+}
+
+static void
+set_beginning (HlWhatIf   *self,
+               const char *beginning)
+{
+  if (g_strcmp0 (beginning, self->beginning) == 0)
+    return;
+
+  g_free (self->beginning);
+  self->beginning = g_strdup (beginning);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BEGINNING]);
+  if (self->problem == NULL)
+    return;
+
+  g_clear_pointer (&self->problem, g_free);
+  tell (self);
+}
+
+static void
+hl_what_if_get_property (GObject    *object,
+                         guint       property_id,
+                         GValue     *value,
+                         GParamSpec *pspec)
+{
+  if (property_id == PROP_BEGINNING)
+    g_value_set_string (value, HL_WHAT_IF (object)->beginning);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_what_if_set_property (GObject      *object,
+                         guint         property_id,
+                         const GValue *value,
+                         GParamSpec   *pspec)
+{
+  if (property_id == PROP_BEGINNING)
+    set_beginning (HL_WHAT_IF (object), g_value_get_string (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -70,6 +165,8 @@ hl_what_if_finalize (GObject *object)
 
   g_ptr_array_unref (self->branches);
   g_object_unref (self->trying);
+  g_free (self->beginning);
+  g_free (self->problem);
 
   G_OBJECT_CLASS (hl_what_if_parent_class)->finalize (object);
 }
@@ -81,12 +178,24 @@ hl_what_if_class_init (HlWhatIfClass *klass)
 
   object_class->dispose = hl_what_if_dispose;
   object_class->finalize = hl_what_if_finalize;
+  object_class->get_property = hl_what_if_get_property;
+  object_class->set_property = hl_what_if_set_property;
+
+  /**
+   * HlWhatIf:beginning:
+   *
+   * How the next branch is to begin, as somebody types it.  Another one has no problem yet.
+   */
+  properties[PROP_BEGINNING] = g_param_spec_string ("beginning", NULL, NULL, "",
+                                                    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                                        G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   /**
    * HlWhatIf::changed:
    * @self: the branches
    *
-   * There is another branch, or none, or one is on its way.
+   * There is another branch, or none, or one is on its way, or cannot be.
    */
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -96,7 +205,8 @@ static void
 hl_what_if_init (HlWhatIf *self)
 {
   self->trying = hl_job_new ();
-  self->branches = g_ptr_array_new_with_free_func (g_object_unref);
+  self->branches = g_ptr_array_new_with_free_func (branch_free);
+  self->beginning = g_strdup ("");
 }
 
 /**
@@ -117,6 +227,21 @@ hl_what_if_new (HlWorkspace *workspace)
   return self;
 }
 
+static void
+try (HlWhatIf       *self,
+     HlTranslation  *first,
+     const NnPrefix *prefix)
+{
+  NnTranslationOptions options = *hl_translation_get_options (first);
+
+  options.beam_width = 1;
+  options.keeps_tree = FALSE;
+  hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
+                           prefix, &options, G_OBJECT (self), hl_job_start (self->trying),
+                           tried_cb, NULL);
+  tell (self);
+}
+
 /**
  * hl_what_if_try:
  * @self: the branches
@@ -132,18 +257,68 @@ hl_what_if_try (HlWhatIf  *self,
 {
   HlTranslation       *first = hl_what_if_get_first (self);
   g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
-  NnTranslationOptions options;
 
   if (first == NULL)
     return;
 
-  options = *hl_translation_get_options (first);
-  options.beam_width = 1;
-  options.keeps_tree = FALSE;
-  hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, G_OBJECT (self), hl_job_start (self->trying),
-                           tried_cb, NULL);
-  tell (self);
+  self->is_typed = FALSE;
+  try (self, first, prefix);
+}
+
+static NnPrefix *
+fail (const char *message,
+      GError    **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, message);
+
+  return NULL;
+}
+
+/* What was typed, or %NULL and a sentence that says why nothing can begin so. */
+static NnPrefix *
+read_beginning (HlWhatIf *self,
+                GError  **error)
+{
+  HlTranslation       *first = hl_what_if_get_first (self);
+  g_autoptr (NnPrefix) prefix = NULL;
+
+  if (first == NULL)
+    return fail (_ ("There is no sentence yet: translate one first."), error);
+
+  prefix = nn_prefix_new_from_text (
+      hl_model_get_checkpoint (hl_translation_get_model (first))->target_vocabulary,
+      self->beginning, error);
+  if (prefix != NULL && prefix->n == 0)
+    return fail (_ ("There is nothing to begin with yet: type the first words of the "
+                    "translation."),
+                 error);
+
+  return g_steal_pointer (&prefix);
+}
+
+/**
+ * hl_what_if_begin:
+ * @self: the branches
+ *
+ * The decoder reads #HlWhatIf:beginning and goes on from it, or hl_what_if_get_problem() says
+ * why it cannot.
+ */
+void
+hl_what_if_begin (HlWhatIf *self)
+{
+  g_autoptr (NnPrefix) prefix = NULL;
+  g_autoptr (GError)   error = NULL;
+
+  self->is_typed = TRUE;
+  g_clear_pointer (&self->problem, g_free);
+  prefix = read_beginning (self, &error);
+  if (prefix != NULL)
+    try (self, hl_what_if_get_first (self), prefix);
+  else
+    {
+      refuse (self, error->message);
+      tell (self);
+    }
 }
 
 /**
@@ -190,9 +365,10 @@ hl_what_if_undo (HlWhatIf *self)
 void
 hl_what_if_close (HlWhatIf *self)
 {
-  if (!hl_job_cancel (self->trying) && self->branches->len == 0)
+  if (!hl_job_cancel (self->trying) && self->branches->len == 0 && self->problem == NULL)
     return;
 
+  g_clear_pointer (&self->problem, g_free);
   g_ptr_array_set_size (self->branches, 0);
   tell (self);
 }
@@ -208,6 +384,13 @@ hl_what_if_get_first (HlWhatIf *self)
   return hl_workspace_get_translation (self->workspace);
 }
 
+static const Branch *
+newest (HlWhatIf *self)
+{
+  return self->branches->len > 0 ? g_ptr_array_index (self->branches, self->branches->len - 1)
+                                 : NULL;
+}
+
 /**
  * hl_what_if_get_branch:
  *
@@ -216,8 +399,42 @@ hl_what_if_get_first (HlWhatIf *self)
 HlTranslation *
 hl_what_if_get_branch (HlWhatIf *self)
 {
-  return self->branches->len > 0 ? g_ptr_array_index (self->branches, self->branches->len - 1)
-                                 : NULL;
+  const Branch *branch = newest (self);
+
+  return branch != NULL ? branch->translation : NULL;
+}
+
+/**
+ * hl_what_if_get_asked:
+ *
+ * Returns: (transfer full) (nullable): the words that the newest branch was asked for
+ */
+char *
+hl_what_if_get_asked (HlWhatIf *self)
+{
+  const Branch        *branch = newest (self);
+  g_autoptr (GString)  words = g_string_new (NULL);
+  const NnTranslation *translation;
+
+  if (branch == NULL)
+    return NULL;
+
+  translation = hl_translation_get (branch->translation);
+  for (int t = translation->n_given - branch->n_asked; t < translation->n_given; t++)
+    g_string_append_printf (words, words->len > 0 ? " %s" : "%s", translation->tokens[t]);
+
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+/**
+ * hl_what_if_get_problem:
+ *
+ * Returns: (transfer none) (nullable): why the decoder cannot begin with what was typed
+ */
+const char *
+hl_what_if_get_problem (HlWhatIf *self)
+{
+  return self->problem;
 }
 
 /**

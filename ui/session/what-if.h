@@ -5,11 +5,15 @@
  *      la  voiture  rouge  est  vieille  .        the first
  *      le  …                                      try (le)
  *      le  camion …                               try (le camion): undo goes back to the one before
+ *      ma  voiture …                              begin ("ma voiture"), as a person types it
  *
- * A branch lives as long as the translation that it leaves.
+ * A branch lives as long as the translation that it leaves; what was typed stays.
+ *
+ * Properties
+ *   beginning   string   how the next branch is to begin, as it is typed
  *
  * Signals
- *   changed   there is another branch, or none, or one is on its way
+ *   changed   there is another branch, or none, or one is on its way, or cannot be
  */
 
 #pragma once
@@ -31,11 +35,14 @@ void hl_what_if_try_after (HlWhatIf            *self,
                            const NnTranslation *translation,
                            int                  step,
                            int                  id);
+void hl_what_if_begin (HlWhatIf *self);
 void hl_what_if_undo (HlWhatIf *self);
 void hl_what_if_close (HlWhatIf *self);
 
 HlTranslation *hl_what_if_get_first (HlWhatIf *self);
 HlTranslation *hl_what_if_get_branch (HlWhatIf *self);
+char          *hl_what_if_get_asked (HlWhatIf *self) G_GNUC_WARN_UNUSED_RESULT;
+const char    *hl_what_if_get_problem (HlWhatIf *self);
 gboolean       hl_what_if_can_undo (HlWhatIf *self);
 gboolean       hl_what_if_get_is_busy (HlWhatIf *self);
 
