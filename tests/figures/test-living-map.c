@@ -955,6 +955,43 @@ NN_TEST (names_of_places_stay_apart)
     }
 }
 
+/* Whether words stand on the map, at a place or anywhere. */
+static gboolean
+has_words (const Drawn *drawn,
+           const char  *words,
+           int          place)
+{
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      if (item->text != NULL && g_str_equal (item->text, words) &&
+          (place == HL_MAP_NONE || item->place == place))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* It has its name in the second line, if need be. */
+NN_TEST (the_normalization_before_the_feed_forward_network_has_its_name)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+
+  for (int i = 1; i < (int) drawn.map->places->len; i++)
+    if (hl_map_place (drawn.map, i)->kind == HL_MAP_FFN)
+      g_assert_true (has_words (&drawn, "norm", i - 1));
+  drawn_clear (&drawn);
+}
+
+NN_TEST (the_copies_of_the_memory_have_their_title)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+
+  g_assert_true (has_words (&drawn, "memory", HL_MAP_NONE));
+  drawn_clear (&drawn);
+}
+
 /* Where type is so large that the names of places would take the room of the rows, rows stay. */
 NN_TEST (large_type_leaves_room_for_rows)
 {
@@ -975,8 +1012,8 @@ NN_TEST (large_type_leaves_room_for_rows)
   drawn_clear (&drawn);
 }
 
-/* In a window that is not low the legend says what the letters are for and that no two kinds of
- * strips share a scale; in a low one rows come first. */
+/* In a window that is not low the legend says what the letters are for and where each kind of
+ * strips has its full color; in a low one rows come first. */
 NN_TEST (the_legend_explains_letters_and_scales)
 {
   Drawn drawn = drawn_new (NULL);
@@ -989,10 +1026,10 @@ NN_TEST (the_legend_explains_letters_and_scales)
       const HlMapKey *key = &g_array_index (drawn.layout->legend, HlMapKey, i);
 
       n_scales += key->kind == HL_MAP_KEY_SCALE;
-      n_words += key->words != NULL && (strstr (key->words, "scales:") != NULL ||
+      n_words += key->words != NULL && (strstr (key->words, "its norms ±") != NULL ||
                                         strstr (key->words, "K: what Q is compared with") != NULL);
     }
-  g_assert_cmpint (n_scales, ==, 2 * HL_MAP_N_LANES);
+  g_assert_cmpint (n_scales, ==, 1);
   g_assert_cmpint (n_words, ==, 2);
   drawn_clear (&drawn);
 }
@@ -1059,8 +1096,8 @@ NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
       hl_map_layout_free (layout);
       layout = hl_map_layout_new (map, 1079, height);
     }
-  g_assert_nonnull (words_of_legend (layout, "guess so far"));
-  g_assert_nonnull (words_of_legend (layout, "scales:"));
+  g_assert_nonnull (words_of_legend (layout, "guess: output"));
+  g_assert_nonnull (words_of_legend (layout, "its norms ±"));
 }
 
 /* Rows are a bit lower rather than a sign unexplained: what is left of 1280 × 720 for the map. */
@@ -1070,7 +1107,7 @@ NN_TEST (a_small_screen_has_the_whole_legend)
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 465);
 
-  g_assert_nonnull (words_of_legend (layout, "guess so far"));
+  g_assert_nonnull (words_of_legend (layout, "guess: output"));
   g_assert_nonnull (words_of_legend (layout, "K, V kept"));
 }
 

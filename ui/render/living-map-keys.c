@@ -13,7 +13,7 @@ item_of (const HlMapKey *key)
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_CHIP, .ink = HL_MAP_INK_HEAD, .head = key->head,
                           .align = 0.5, .value = key->is_chosen);
     case HL_MAP_KEY_RIBBON:
-      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_HEAD, .width = 5.0,
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_FAINT, .width = 5.0,
                           .fade = 0.15);
     case HL_MAP_KEY_SCALE:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES);

@@ -1,6 +1,7 @@
 #include "ui/render/living-map-labels.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "ui/render/living-map-text.h"
 
@@ -64,20 +65,82 @@ can_wait (const HlMapSketch *self,
          (at->kind == HL_MAP_NORM || at->kind == HL_MAP_ADD || is_folded (self, at));
 }
 
+/* Whether the words of a line would touch others. */
 static gboolean
-is_free (const GArray *taken,
-         const HlRect *rect)
+is_line_free (const GArray *taken,
+              const HlRect *line)
 {
   for (guint i = 0; i < taken->len; i++)
     {
       const HlRect *other = &g_array_index (taken, HlRect, i);
 
-      if (other->y == rect->y && rect->x < hl_rect_right (other) + LEAST_BETWEEN &&
-          other->x < hl_rect_right (rect) + LEAST_BETWEEN)
+      if (other->y == line->y && line->x < hl_rect_right (other) + LEAST_BETWEEN &&
+          other->x < hl_rect_right (line) + LEAST_BETWEEN)
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* What each line of a name covers: a short first line leaves room beside it. */
+static GArray *
+lines_of (const HlMapLayout *layout,
+          const HlRect      *rect,
+          const char        *words)
+{
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+  GArray        *result = g_array_new (FALSE, FALSE, sizeof (HlRect));
+
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      const double width = widest_line (layout, lines[i]) + 2.0;
+      const HlRect line = { rect->x + (rect->width - width) / 2, rect->y + i * layout->small,
+                            width, layout->small };
+
+      g_array_append_val (result, line);
+    }
+
+  return result;
+}
+
+static gboolean
+are_free (const GArray *taken,
+          const GArray *lines)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (!is_line_free (taken, &g_array_index (lines, HlRect, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+is_free (const HlMapLayout *layout,
+         const GArray      *taken,
+         const HlRect      *rect,
+         const char        *words)
+{
+  g_autoptr (GArray) lines = lines_of (layout, rect, words);
+
+  return are_free (taken, lines);
+}
+
+/* Where the lines of a name go.  A name of one line that has no room in the first one may have
+ * it in the second. */
+static GArray *
+find_room (const HlMapLayout *layout,
+           const GArray      *taken,
+           const HlRect      *rect,
+           const char        *words)
+{
+  HlRect below = *rect;
+
+  below.y += layout->small;
+  if (!is_free (layout, taken, rect, words) && strchr (words, '\n') == NULL &&
+      is_free (layout, taken, &below, words))
+    return lines_of (layout, &below, words);
+
+  return lines_of (layout, rect, words);
 }
 
 /* A place's name, in short where there is no room for all of it. */
@@ -92,8 +155,20 @@ fitting_label (const HlMapSketch *self,
   g_autofree char *words = hl_map_place_label (self->spec, place, is_narrow);
   const HlRect     rect = label_rect (self, place, words);
 
-  return is_narrow || is_free (taken, &rect) ? g_steal_pointer (&words)
-                                             : hl_map_place_label (self->spec, place, TRUE);
+  return is_narrow || is_free (self->layout, taken, &rect, words)
+             ? g_steal_pointer (&words)
+             : hl_map_place_label (self->spec, place, TRUE);
+}
+
+static HlMapInk
+label_ink (const HlMapSpec *spec,
+           int              place)
+{
+  if (place == spec->place)
+    return HL_MAP_INK_SELECTED;
+
+  return hl_map_place (spec, place)->kind == HL_MAP_MEMORY ? HL_MAP_INK_MEMORY
+                                                           : HL_MAP_INK_FAINT;
 }
 
 static void
@@ -101,24 +176,21 @@ add_place_label (const HlMapSketch *self,
                  GArray            *taken,
                  int                place)
 {
-  const HlMapPlace *at = hl_map_place (self->spec, place);
-  const gboolean    is_at_hand = place == self->spec->place;
-  char             *words = fitting_label (self, taken, place);
-  const HlRect      rect = label_rect (self, place, words);
+  g_autofree char   *words = fitting_label (self, taken, place);
+  const HlRect       rect = label_rect (self, place, words);
+  g_autoptr (GArray) lines = find_room (self->layout, taken, &rect, words);
+  g_auto (GStrv)     texts = g_strsplit (words, "\n", -1);
 
-  if (!is_at_hand && !is_free (taken, &rect))
-    {
-      g_free (words);
-      return;
-    }
+  if (!are_free (taken, lines) && place != self->spec->place)
+    return;
 
-  g_array_append_val (taken, rect);
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .place = place, .rect = rect, .align = 0.5,
-                           .ink = is_at_hand                  ? HL_MAP_INK_SELECTED
-                                  : at->kind == HL_MAP_MEMORY ? HL_MAP_INK_MEMORY
-                                                              : HL_MAP_INK_FAINT,
-                           .text_size = HL_TEXT_SMALL, .text = words, .wraps = TRUE));
+  for (guint i = 0; i < lines->len; i++)
+    hl_map_add (self->items,
+                HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .place = place, .align = 0.5,
+                             .rect = g_array_index (lines, HlRect, i),
+                             .ink = label_ink (self->spec, place), .wraps = TRUE,
+                             .text_size = HL_TEXT_SMALL, .text = g_strdup (texts[i])));
+  g_array_append_vals (taken, lines->data, lines->len);
 }
 
 /**

@@ -10,7 +10,8 @@
 #define BETWEEN 16.0 /* two entries */
 #define SIGN 26.0    /* width of a sign before its words */
 #define LINE_GAP 5.0 /* between two lines */
-#define BAR 40.0     /* width of a color scale */
+#define BAR 56.0     /* width of the color scale */
+#define MINUS "−"
 
 /* Where the next entry goes. */
 typedef struct
@@ -165,100 +166,72 @@ put_sentence (Flow       *self,
   self->x += BETWEEN * self->room->scale;
 }
 
-/* A color scale with its name and the numbers at its ends. */
-typedef struct
-{
-  char *before;
-  char *after;
-} Scale;
-
-static Scale
-scale_new (const char *name,
-           double      limit)
-{
-  g_autofree char *least = hl_number_to_figures (-limit, 2);
-
-  return (Scale){ g_strdup_printf ("%s %s", name, least), hl_number_to_figures (limit, 2) };
-}
-
-static void
-scale_clear (Scale *scale)
-{
-  g_free (scale->before);
-  g_free (scale->after);
-}
-
-static double
-scale_width (const Flow  *self,
-             const Scale *scale)
-{
-  return measure (self, scale->before) + BAR * self->room->scale + measure (self, scale->after) +
-         4.0 * self->room->scale;
-}
-
-static void
-put_scale (Flow        *self,
-           const Scale *scale)
-{
-  put_words (self, scale->before, measure (self, scale->before) + 4.0 * self->room->scale);
-  put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE,
-           BAR * self->room->scale);
-  self->x -= 2.0 * self->room->scale;
-  put_words (self, scale->after, measure (self, scale->after));
-  self->x += BETWEEN * self->room->scale;
-}
-
 /* What is on the lines grows from block to block, and is much larger than what was normalized:
- * each has its own scale.  Scales are called as the columns are that they color. */
-static void
-put_scales_of (Flow       *self,
-               int         lane,
-               const char *intro)
+ * each has its own limit.  Limits are told of what the columns below are called. */
+static char *
+describe_limits (const HlMapSpec *spec,
+                 gboolean         is_back)
 {
-  const HlMapLane *at = &self->spec->lanes[lane];
-  const gboolean   is_back = self->room->is_back;
-  Scale            line = scale_new (lane == HL_MAP_ENCODER ? _ ("encoder: words, add")
-                                                            : _ ("decoder: words, add"),
-                          is_back ? at->gradient_limit : at->limit);
-  Scale norm = scale_new (C_ ("layer", "norm"),
-                          is_back ? at->norm_gradient_limit : at->norm_limit);
+  char *limits[2 * HL_MAP_N_LANES];
+  char *sentence;
 
-  if (make_room (self, (intro != NULL ? measure (self, intro) + 6.0 : 0.0) +
-                           scale_width (self, &line) + BETWEEN + scale_width (self, &norm)))
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
     {
-      if (intro != NULL)
-        put_words (self, intro, measure (self, intro) + 6.0);
-      put_scale (self, &line);
-      put_scale (self, &norm);
+      const HlMapLane *at = &spec->lanes[lane];
+
+      limits[2 * lane] = hl_number_to_figures (is_back ? at->gradient_limit : at->limit, 2);
+      limits[2 * lane + 1] = hl_number_to_figures (is_back ? at->norm_gradient_limit
+                                                           : at->norm_limit,
+                                                   2);
     }
-  scale_clear (&line);
-  scale_clear (&norm);
+  /* Translators: four numbers: at ±16 a stripe of the encoder has the full color, one below
+   * the name “norm” at ±1.1; then the same of the decoder */
+  sentence = g_strdup_printf (_ ("full color: encoder ±%s, its norms ±%s; decoder ±%s, "
+                                 "its norms ±%s"),
+                              limits[0], limits[1], limits[2], limits[3]);
+  for (gsize i = 0; i < G_N_ELEMENTS (limits); i++)
+    g_free (limits[i]);
+
+  return sentence;
 }
 
-/* What a color means, and that the four scales are no common one. */
+/* What a stripe shows. */
 static char *
-describe_colors (const HlMapLegendRoom *room)
+describe_stripes (const HlMapLegendRoom *room)
 {
   if (room->is_back)
-    return g_strdup (_ ("color: gradient, each its own scale:"));
+    return g_strdup (_ ("color: gradient"));
 
   return g_strdup_printf (
-      /* Translators: what a stripe of the map shows; a number of features.  Four color scales
-       * follow */
-      ngettext ("color: the value of %d feature; scales:",
-                "color: of up to %d features the value farthest from 0; scales:",
+      /* Translators: what a stripe of the map shows; a number of features */
+      ngettext ("color: the value of %d feature", "color: of up to %d features the value "
+                                                  "farthest from 0",
                 (gulong) room->stripe),
       room->stripe);
 }
 
-/* In a low window there is only room for the scales. */
+/* One bar of colors, and what they mean in each lane.  In a low window the sentence before it
+ * is left out. */
 static void
-put_scales (Flow *self)
+put_scale (Flow *self)
 {
-  g_autofree char *intro = self->room->n_lines > 2 ? describe_colors (self->room) : NULL;
+  const double     gap = 4.0 * self->room->scale;
+  const double     bar = BAR * self->room->scale;
+  g_autofree char *stripes = self->room->n_lines > 2 ? describe_stripes (self->room) : NULL;
+  g_autofree char *limits = describe_limits (self->spec, self->room->is_back);
+  const double     intro = stripes != NULL ? measure (self, stripes) + 2 * gap : 0.0;
+  const double     signs = measure (self, MINUS) + measure (self, "+") + 2 * gap;
 
-  put_scales_of (self, HL_MAP_ENCODER, intro);
-  put_scales_of (self, HL_MAP_DECODER, NULL);
+  if (!make_room (self, intro + signs + bar + measure (self, limits)))
+    return;
+
+  if (stripes != NULL)
+    put_words (self, stripes, intro);
+  put_words (self, MINUS, measure (self, MINUS) + gap);
+  put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE, bar);
+  put_words (self, "+", measure (self, "+") + gap);
+  put_words (self, limits, measure (self, limits));
+  self->x += BETWEEN * self->room->scale;
 }
 
 static char *
@@ -330,7 +303,7 @@ put_way_back (Flow *self)
   put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
   put_sign (self, HL_MAP_KEY_LENGTH, _ ("‖g‖ of the parameters"), "");
   put_sign (self, HL_MAP_KEY_CHANGE, _ ("‖Δθ‖ / ‖θ‖"), "");
-  put_scales (self);
+  put_scale (self);
 }
 
 static void
@@ -340,7 +313,7 @@ put_way_there (Flow *self)
   if (self->room->n_lines > 2)
     put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, "
                            "V: what is mixed"));
-  put_scales (self);
+  put_scale (self);
   put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (self);
 }
@@ -384,7 +357,7 @@ hl_map_legend_new (const HlMapSpec       *spec,
   if (spec->update == NULL)
     {
       put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
-      put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess so far: output layer after this block"), "");
+      put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess: output layer after this block"), "");
     }
   *height = (self.line + 1) * line_height (&self);
 

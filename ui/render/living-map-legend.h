@@ -3,7 +3,7 @@
  * What the signs of the living map mean, and where that stands: it flows over as many
  * lines as it takes.  The legend of heads is also where they are chosen.
  *
- *      heads [all][1][2][3][4][mean]   ━ width: weight   color: value; …: encoder −16 ▒▒▒ 16  …
+ *      heads [all][1][2][3][4][mean]   ━ width: weight   color: …  − ▒▒▒ +  full color: …
  */
 
 #pragma once

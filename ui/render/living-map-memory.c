@@ -65,6 +65,39 @@ add_copy_row (const HlMapSketch *self,
 }
 
 /**
+ * hl_map_card_title:
+ * @self: a picture that is filled
+ * @column: of an encoder–decoder attention
+ *
+ * Returns: where “memory” stands: on the card, beside the way down to it; without a width if
+ *   there is no room
+ */
+HlRect
+hl_map_card_title (const HlMapSketch *self,
+                   const HlMapColumn *column)
+{
+  const HlMapLayout *layout = self->layout;
+  const double       x = column->copy.x + column->copy.width / 2 + 8.0 * layout->scale;
+  const gboolean     has_room = column->words.width >= HL_MAP_LEAST_WORDS &&
+                            !self->spec->is_slim && !layout->is_short;
+
+  return (HlRect){ x, column->card.y - layout->small - 2.0,
+                   has_room ? hl_text_width (layout->text, HL_TEXT_SMALL, _ ("memory")) : 0.0,
+                   layout->small };
+}
+
+static void
+add_card_title (const HlMapSketch *self,
+                const HlMapColumn *column)
+{
+  const HlRect rect = hl_map_card_title (self, column);
+
+  if (rect.width > 0.0)
+    hl_map_sketch_text (self, rect, HL_MAP_INK_MEMORY, HL_TEXT_SMALL, 0.0,
+                        g_strdup (_ ("memory")));
+}
+
+/**
  * hl_map_add_copy:
  * @self: a picture that is filled
  * @place: an encoder–decoder attention
@@ -86,6 +119,7 @@ hl_map_add_copy (const HlMapSketch *self,
                                         .rect = column->card));
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
                                         .rect = column->card, .width = 2.0));
+  add_card_title (self, column);
   for (int row = 0; row < hl_map_place (self->spec, place)->width; row++)
     if (hl_map_reach (self->spec, memory, row) != HL_MAP_EMPTY)
       add_copy_row (self, column, memory, row, row == marked);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/render/living-map-memory.h"
 #include "ui/render/living-map-text.h"
 #include "ui/render/number-text.h"
 
@@ -12,7 +13,7 @@
 #define ROW_LINE 1.8     /* width of the line of the row at hand */
 #define LABEL_GAP 4.0    /* between what a row writes and its line */
 
-/* Right of the block's name and of the memory's way into it. */
+/* Right of the block's name and of the memory's. */
 static double
 early_begins (const HlMapSketch *self,
               const HlMapPanel  *panel)
@@ -24,7 +25,12 @@ early_begins (const HlMapSketch *self,
   for (int i = 0; i < (int) self->spec->places->len; i++)
     if (hl_map_place (self->spec, i)->kind == HL_MAP_CROSS &&
         hl_map_place (self->spec, i)->block == panel->block)
-      left = MAX (left, hl_rect_right (&layout->columns[i].copy) + 4.0);
+      {
+        const HlMapColumn *column = &layout->columns[i];
+        const HlRect       title = hl_map_card_title (self, column);
+
+        left = MAX (left, MAX (hl_rect_right (&column->copy), hl_rect_right (&title)) + 4.0);
+      }
 
   return left;
 }
@@ -42,7 +48,7 @@ add_early (const HlMapSketch *self,
   const double          x = hl_rect_right (&panel->title) - bar - number;
   const double          left = early_begins (self, panel);
   /* Translators: a word: what the output layer would answer, were this block the last one */
-  g_autofree char *sentence = g_strdup_printf (_ ("guess so far: “%s”"), first->word);
+  g_autofree char *sentence = g_strdup_printf (_ ("guess: “%s”"), first->word);
 
   if (x - left < LEAST_EARLY * layout->scale)
     return;
