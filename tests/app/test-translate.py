@@ -115,13 +115,13 @@ def test_beginning_is_typed(bench):
         wait_for_label(app, lambda name: name.startswith('The model cannot write “xyzzy”'))
         assert entry.text == 'je xyzzy', entry.text
         app.key('ctrl+a')
-        app.type('tu')
+        app.type('le vois')
         app.key('Return')
-        wait_for_label(app, 'What if “tu”?')
-        assert entry.text == 'tu', entry.text
+        wait_for_label(app, 'What if “le vois”?')
+        assert entry.text == 'le vois', entry.text
         app.click('Close the branch')
-        wait_for('no branch', lambda: not has_label(app, 'What if “tu”?'))
-        assert entry.text == 'tu', entry.text
+        wait_for('no branch', lambda: not has_label(app, 'What if “le vois”?'))
+        assert entry.text == 'le vois', entry.text
 
 
 def test_word_is_explained(bench):
