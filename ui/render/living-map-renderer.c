@@ -2,14 +2,17 @@
 
 #include <math.h>
 
+#include "ui/render/ribbon-pixels.h"
+
 #define HATCH 4.0 /* from line to line */
 
-/* Where strokes go. */
+/* Where strokes go.  Where an area is given, it is one of an image. */
 typedef struct
 {
-  const HlPalette   *palette;
-  const HlMapLayout *layout;
-  cairo_t           *cr;
+  const HlPalette      *palette;
+  const HlMapLayout    *layout;
+  cairo_t              *cr;
+  const cairo_region_t *area;
 } Brush;
 
 static const HlPalette *
@@ -223,12 +226,16 @@ draw_ribbon (const Brush     *self,
              const HlMapItem *item)
 {
   const HlColor ink = ink_of (self->palette, item);
-
+  const double  opacity = ribbon_opacity (self, item);
   const HlRect *rect = &item->rect;
   const double  middle = rect->x + rect->width / 2;
   const double  y = rect->y + rect->height;
 
-  cairo_set_source_rgba (self->cr, ink.red, ink.green, ink.blue, ribbon_opacity (self, item));
+  if (self->area != NULL && hl_ribbon_blend (cairo_get_target (self->cr), self->area, rect,
+                                             item->width, ink, opacity))
+    return;
+
+  cairo_set_source_rgba (self->cr, ink.red, ink.green, ink.blue, opacity);
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_FAST); /* there are hundreds of them */
   cairo_set_line_width (self->cr, item->width);
   cairo_move_to (self->cr, rect->x, rect->y);
@@ -416,7 +423,7 @@ draw_item (const Brush     *self,
  * @layout: where it lies
  * @items: (element-type HlMapItem): what is drawn
  * @area: (nullable): what of it is wanted, in pixels; %NULL for all
- * @cr: where the strokes go; clipped to @area
+ * @cr: where the strokes go; with an @area it draws on an image and is clipped to it
  */
 void
 hl_map_draw_within (const HlMapSpec      *spec,
@@ -425,7 +432,7 @@ hl_map_draw_within (const HlMapSpec      *spec,
                     const cairo_region_t *area,
                     cairo_t              *cr)
 {
-  const Brush self = { palette_of (spec), layout, cr };
+  const Brush self = { palette_of (spec), layout, cr, area };
 
   cairo_save (cr);
   for (guint i = 0; i < items->len; i++)
