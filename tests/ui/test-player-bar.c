@@ -162,7 +162,8 @@ NN_FIXTURE_TEST (switch_asks)
   answer (fixture, TRUE);
   hl_player_set_position (fixture->player, 1);
   answer (fixture, FALSE);
-  g_assert_cmpstr (text_of (fixture, "score"), ==, "1 of 2 right");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (child_of (fixture, "answers"), "score")), ==,
+                   "1 of 2 right");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
 }
 
@@ -186,7 +187,7 @@ NN_FIXTURE_TEST (answers_are_summed_up_at_the_end)
 {
   GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 600, 300);
   GtkWidget *popover = GTK_WIDGET (
-      gtk_menu_button_get_popover (GTK_MENU_BUTTON (child_of (fixture, "answers"))));
+      gtk_menu_button_get_popover (hl_test_child (child_of (fixture, "answers"), "button")));
 
   hl_player_set_position (fixture->player, 1);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "ui/session/player-stand.h"
-#include "ui/widgets/defer.h"
-#include "ui/widgets/quiz-summary.h"
+#include "ui/widgets/answers-button.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/score-view.h"
 #include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
@@ -48,11 +48,8 @@ struct _HlPlayerBar
   GtkWidget *levels;   /* Into, Over, Out: there when some step has parts */
   GtkWidget *title;
   GtkWidget *count;
-  GtkWidget *answers;    /* opens the summary */
-  GtkWidget *score;      /* what it says */
-  gboolean   has_summed; /* at the end of these steps */
 
-  HlQuizSummary *summary;
+  HlAnswersButton *answers;
 
   GtkWidget *run;
   GtkWidget *is_asking;
@@ -102,18 +99,6 @@ static const int speeds[] = { 50, 100, 200, 400, 800 };
 
 #define USUAL_SPEED 1
 
-/* Sets the text of a label; screen readers announce the change. */
-static void
-say (GtkWidget  *label,
-     const char *text)
-{
-  if (g_str_equal (gtk_label_get_text (GTK_LABEL (label)), text))
-    return;
-
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
 static void
 update_moves (HlPlayerBar *self)
 {
@@ -138,47 +123,8 @@ update_story (HlPlayerBar *self)
   if (story != NULL)
     about = _ ("Attention weights say how values are mixed, not why a word was chosen.");
   place = hl_player_get_place (self->player, hl_player_get_position (self->player));
-  say (GTK_WIDGET (self->story), story != NULL ? story : place);
+  hl_say (GTK_WIDGET (self->story), story != NULL ? story : place);
   hl_tooltip_set (GTK_WIDGET (self->story), about);
-}
-
-static gboolean
-is_at_end (HlPlayerBar *self)
-{
-  return hl_player_count_done (self->player) == hl_player_get_n_steps (self->player);
-}
-
-static void
-open_summary (gpointer bar,
-              int      unused)
-{
-  HlPlayerBar *self = HL_PLAYER_BAR (bar);
-
-  if (self->player != NULL && is_at_end (self) && gtk_widget_get_mapped (self->answers))
-    gtk_menu_button_popup (GTK_MENU_BUTTON (self->answers));
-}
-
-/* Who was asked and has come to the end is told how it went, once. */
-static void
-sum_up (HlPlayerBar *self)
-{
-  const HlQuizLog *log = self->player != NULL ? hl_player_get_log (self->player) : NULL;
-
-  if (log == NULL || self->has_summed || hl_player_get_n_steps (self->player) == 0 ||
-      hl_quiz_log_first (log) == hl_quiz_log_count (log) || !is_at_end (self))
-    return;
-
-  self->has_summed = TRUE;
-  hl_defer (self, open_summary, 0);
-}
-
-static void
-summary_cb (HlPlayerBar *self,
-            GParamSpec  *pspec,
-            GtkWidget   *popover)
-{
-  if (gtk_widget_get_visible (popover) && self->player != NULL)
-    hl_quiz_summary_show (self->summary, hl_player_get_log (self->player));
 }
 
 static void
@@ -188,7 +134,7 @@ go_to_action (GtkWidget  *widget,
 {
   HlPlayerBar *self = HL_PLAYER_BAR (widget);
 
-  gtk_menu_button_popdown (GTK_MENU_BUTTON (self->answers));
+  hl_answers_button_close (self->answers);
   if (self->player != NULL)
     hl_player_set_position (self->player, g_variant_get_int32 (parameter));
 }
@@ -217,15 +163,14 @@ update_place (HlPlayerBar *self)
   const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
   g_autofree char *count = n_steps > 0 ? tell_count (self->player) : g_strdup ("");
 
-  say (self->title, title);
-  say (self->count, count);
+  hl_say (self->title, title);
+  hl_say (self->count, count);
   hl_tooltip_set (self->title, gtk_widget_get_visible (self->title) ? title : NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);
   update_story (self);
   update_moves (self);
-  sum_up (self);
 }
 
 static gboolean
@@ -304,30 +249,6 @@ update_steps (HlPlayerBar *self)
   update_place (self);
 }
 
-/* Other steps have another end. */
-static void
-change_steps (HlPlayerBar *self)
-{
-  self->has_summed = FALSE;
-  update_steps (self);
-}
-
-static void
-update_score (HlPlayerBar *self)
-{
-  const int        n_answered = self->player != NULL ? hl_player_get_n_answered (self->player) : 0;
-  g_autofree char *score = NULL;
-
-  if (n_answered > 0)
-    /* Translators: how many of the questions answered so far were answered right */
-    score = g_strdup_printf (_ ("%d of %d right"), hl_player_get_n_right (self->player),
-                             n_answered);
-
-  say (self->score, score != NULL ? score : "");
-  gtk_widget_set_visible (self->answers, score != NULL);
-  sum_up (self);
-}
-
 static void
 slider_cb (HlPlayerBar *self)
 {
@@ -352,11 +273,10 @@ hl_player_bar_set_player (HlPlayerBar *self,
   g_signal_group_set_target (self->signals, player);
   g_binding_group_set_source (self->bindings, player);
   hl_score_view_set_player (self->steps, player);
-  self->has_summed = player != NULL && is_at_end (self); /* it was told before */
+  hl_answers_button_set_player (self->answers, player);
   update_steps (self);
   update_depth (self);
   update_speed (self);
-  update_score (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
 }
 
@@ -463,8 +383,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, count);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, answers);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, score);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, summary);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
@@ -474,7 +392,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, depth_cb);
   gtk_widget_class_bind_template_callback (widget_class, speed_cb);
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, summary_cb);
 }
 
 static void
@@ -493,7 +410,7 @@ hl_player_bar_class_init (HlPlayerBarClass *klass)
                                                      G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  g_type_ensure (HL_TYPE_QUIZ_SUMMARY);
+  g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
   g_type_ensure (HL_TYPE_SCORE_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
@@ -513,12 +430,11 @@ listen (HlPlayerBar *self)
     const char *signal;
     void (*callback) (HlPlayerBar *);
   } handlers[] = {
-    { "steps-changed", change_steps },
+    { "steps-changed", update_steps },
     { "notify::position", update_place },
     { "notify::is-revealed", update_place },
     { "notify::depth", update_depth },
     { "notify::speed", update_speed },
-    { "notify::n-answered", update_score },
   };
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
 
@@ -541,7 +457,6 @@ hl_player_bar_init (HlPlayerBar *self)
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
   update_steps (self);
-  update_score (self);
   update_speed (self);
 }
 
