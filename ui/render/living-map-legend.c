@@ -210,8 +210,8 @@ describe_stripes (const HlMapLegendRoom *room)
       room->stripe);
 }
 
-/* One bar of colors, and what they mean in each lane.  In a low window the sentence before it
- * is left out. */
+/* One bar of colors, and what they mean in each lane, in the next line if need be.  In a low
+ * window the sentence before it is left out. */
 static void
 put_scale (Flow *self)
 {
@@ -222,7 +222,7 @@ put_scale (Flow *self)
   const double     intro = stripes != NULL ? measure (self, stripes) + 2 * gap : 0.0;
   const double     signs = measure (self, MINUS) + measure (self, "+") + 2 * gap;
 
-  if (!make_room (self, intro + signs + bar + measure (self, limits)))
+  if (!make_room (self, intro + signs + bar))
     return;
 
   if (stripes != NULL)
@@ -230,8 +230,7 @@ put_scale (Flow *self)
   put_words (self, MINUS, measure (self, MINUS) + gap);
   put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE, bar);
   put_words (self, "+", measure (self, "+") + gap);
-  put_words (self, limits, measure (self, limits));
-  self->x += BETWEEN * self->room->scale;
+  put_sentence (self, limits);
 }
 
 static char *
