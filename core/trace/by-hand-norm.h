@@ -55,7 +55,6 @@ typedef enum
   NN_BY_HAND_VARIANCE,
   NN_BY_HAND_DIVIDE,
   NN_BY_HAND_SCALE,
-  NN_BY_HAND_NORM_LINES,
 } NnByHandNormLine;
 
 /**

@@ -36,7 +36,6 @@ typedef enum
   NN_BY_HAND_SHIFT,
   NN_BY_HAND_EXPONENTIAL,
   NN_BY_HAND_SOFTMAX,
-  NN_BY_HAND_SOFTMAX_LINES,
 } NnByHandSoftmaxLine;
 
 GPtrArray *nn_by_hand_softmax (const NnTensor *scores,

@@ -2,7 +2,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 
 static void
 make_additive (NnConfig *config)
@@ -18,20 +18,6 @@ make_batch_norm (NnConfig *config)
 }
 
 static void (*const variants[]) (NnConfig *config) = { NULL, make_additive, make_batch_norm };
-
-static NnWalk *
-translate (void (*change) (NnConfig *config))
-{
-  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (GError)           error = NULL;
-  NnWalk                      *walk = nn_walk_new_translation (translator->translator, "red car .",
-                                                               &options, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return walk;
-}
 
 /* The operations around a node. */
 static HlEquation *
@@ -89,7 +75,7 @@ NN_TEST (terms_have_the_numbers_of_the_pass)
 {
   for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
     {
-      g_autoptr (NnWalk) walk = translate (variants[v]);
+      g_autoptr (NnWalk) walk = nn_test_tiny_walk (variants[v], 0);
 
       for (int i = 0; i < nn_walk_count (walk); i++)
         if (nn_walk_get (walk, i)->operation != NULL)
@@ -116,7 +102,7 @@ find_symbol (const HlEquationSpec *spec,
 
 NN_TEST (attention_reads_from_left_to_right)
 {
-  g_autoptr (NnWalk)     walk = translate (NULL);
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
   const int              node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1,
                                               FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
@@ -138,7 +124,7 @@ NN_TEST (attention_reads_from_left_to_right)
 /* What was before the softmax is lit: the scores of the same query, and of no other. */
 NN_TEST (a_number_lights_what_it_was_made_of)
 {
-  g_autoptr (NnWalk)     walk = translate (NULL);
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
   const int              node = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1,
                                               FALSE);
   g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);

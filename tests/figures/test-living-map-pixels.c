@@ -1,7 +1,7 @@
 #include "ui/render/living-map-pixels.h"
 
 #include "tests/support/cases.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-renderer.h"
@@ -37,16 +37,9 @@ typedef struct
 static Going
 going_new (void (*change) (NnConfig *config))
 {
-  NnTestTranslator    *translator = nn_test_translator_new (change);
-  NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)   error = NULL;
-  Going                going = { .pixels = hl_map_pixels_new () };
+  Going going = { .walk = nn_test_tiny_walk (change, 0), .pixels = hl_map_pixels_new () };
 
-  going.walk =
-      nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
   going.map = hl_living_map_spec_new (going.walk);
-  nn_test_translator_free (translator);
 
   return going;
 }

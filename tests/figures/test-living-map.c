@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "tests/support/cases.h"
 #include "core/trace/early-words.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/cases.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
@@ -59,28 +59,13 @@ typedef struct
 } Drawn;
 
 static NnWalk *
-translate_sentence (void (*change) (NnConfig *config),
-                    gboolean    is_book,
-                    const char *sentence)
-{
-  NnTestTranslator    *translator = nn_test_translator_new (change);
-  NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)   error = NULL;
-  NnWalk              *walk;
-
-  options.is_book = is_book;
-  walk = nn_walk_new_translation (translator->translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
-  nn_test_translator_free (translator);
-
-  return walk;
-}
-
-static NnWalk *
 translate (void (*change) (NnConfig *config),
-           gboolean is_book)
+           gboolean    is_book,
+           const char *sentence)
 {
-  return translate_sentence (change, is_book, "red car .");
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (change);
+
+  return nn_test_walk (tiny->translator, sentence, is_book, 0);
 }
 
 static void
@@ -104,7 +89,7 @@ go_to (Drawn *drawn,
 static Drawn
 drawn_new (void (*change) (NnConfig *config))
 {
-  Drawn drawn = { .walk = translate (change, FALSE) };
+  Drawn drawn = { .walk = nn_test_tiny_walk (change, 0) };
 
   drawn.map = hl_living_map_spec_new (drawn.walk);
   go_to (&drawn, nn_walk_count (drawn.walk) - 1);
@@ -126,11 +111,7 @@ output_of (const Drawn *drawn,
            const char  *path,
            int          step)
 {
-  const int node = nn_walk_find (drawn->walk, path, step, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return nn_walk_get (drawn->walk, node)->operation->output;
+  return nn_test_operation (drawn->walk, path, step)->output;
 }
 
 /* The operand whose numbers a place shows at a row, and which of its rows that is. */
@@ -724,7 +705,7 @@ NN_TEST (a_scale_ends_where_nearly_all_numbers_do)
 /* As the book decodes, the numbers of padding are there and no ribbon comes from it. */
 NN_TEST (padding_is_not_read)
 {
-  Drawn drawn = { .walk = translate (NULL, TRUE) };
+  Drawn drawn = { .walk = translate (NULL, TRUE, "red car .") };
 
   drawn.map = hl_living_map_spec_new (drawn.walk);
   go_to (&drawn, nn_walk_count (drawn.walk) - 1);
@@ -760,7 +741,7 @@ NN_TEST (a_low_window_shows_all_rows)
 /* Rows of a long sentence are as low as they may be; the lens names those below it. */
 NN_TEST (a_lens_names_low_rows)
 {
-  Drawn              drawn = { .walk = translate_sentence (NULL, FALSE, LONG) };
+  Drawn              drawn = { .walk = translate (NULL, FALSE, LONG) };
   const HlRect      *rows;
   HlMapLens          lens;
   g_autoptr (GArray) names = NULL;
@@ -804,7 +785,7 @@ NN_TEST (a_lens_names_low_rows)
  * a pixel. */
 NN_TEST (low_rows_stay_apart)
 {
-  Drawn drawn = { .walk = translate_sentence (NULL, FALSE, LONG) };
+  Drawn drawn = { .walk = translate (NULL, FALSE, LONG) };
   int   n_outlines = 0;
 
   drawn.map = hl_living_map_spec_new (drawn.walk);
@@ -942,7 +923,7 @@ assert_names_apart (const GArray *items)
 /* A name is written in short or left out rather than into the next one. */
 NN_TEST (names_of_places_stay_apart)
 {
-  g_autoptr (NnWalk)    walk = translate (make_pre_norm, FALSE);
+  g_autoptr (NnWalk)    walk = nn_test_tiny_walk (make_pre_norm, 0);
   g_autoptr (HlMapSpec) map = hl_living_map_spec_new (walk);
 
   map->font = pango_font_description_from_string ("Sans 14");
@@ -1087,7 +1068,7 @@ NN_TEST (the_legend_tells_whose_units_fire)
 /* Where there is just no room for sentences, what is left goes to the legend. */
 NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
 {
-  g_autoptr (NnWalk)      walk = translate_sentence (NULL, FALSE, "red car red car red car .");
+  g_autoptr (NnWalk)      walk = translate (NULL, FALSE, "red car red car red car .");
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 900);
 
@@ -1103,7 +1084,7 @@ NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
 /* Rows are a bit lower rather than a sign unexplained: what is left of 1280 × 720 for the map. */
 NN_TEST (a_small_screen_has_the_whole_legend)
 {
-  g_autoptr (NnWalk)      walk = translate_sentence (NULL, FALSE, "red car red car red .");
+  g_autoptr (NnWalk)      walk = translate (NULL, FALSE, "red car red car red .");
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 465);
 

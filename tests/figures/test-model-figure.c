@@ -4,24 +4,9 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/figures/model-path.h"
 #include "ui/render/figure-renderer.h"
-
-static NnWalk *
-translate (void (*change) (NnConfig *config))
-{
-  NnTestTranslator          *translator = nn_test_translator_new (change);
-  const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)         error = NULL;
-  NnWalk                    *walk;
-
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
-  nn_test_translator_free (translator);
-
-  return walk;
-}
 
 static NnWalk *
 update (void (*change) (NnConfig *config),
@@ -156,7 +141,7 @@ assert_every_node_has_its_box (const NnWalk *walk)
 NN_TEST_EACH (translation_every_node_has_its_box, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
-  g_autoptr (NnWalk) walk = translate (variant->change);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (variant->change, 0);
 
   assert_every_node_has_its_box (walk);
 }
@@ -224,7 +209,7 @@ assert_shapes (const NnWalk *walk)
 NN_TEST_EACH (shapes_are_those_of_the_numbers, variants, G_N_ELEMENTS (variants))
 {
   const Variant     *variant = data;
-  g_autoptr (NnWalk) translation = translate (variant->change);
+  g_autoptr (NnWalk) translation = nn_test_tiny_walk (variant->change, 0);
   g_autoptr (NnWalk) learning = update (variant->change, 0.0);
 
   assert_shapes (translation);
@@ -246,7 +231,7 @@ spec_at (const NnWalk *walk,
 
 NN_TEST (the_encoder_keeps_its_values_while_the_decoder_starts_again)
 {
-  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (NnWalk)       walk = nn_test_tiny_walk (NULL, 0);
   g_autoptr (HlFigureSpec) spec = spec_at (walk, "decoder.blks.block1.ffn.relu", 1, FALSE);
 
   g_assert_true (g_hash_table_contains (spec->done, "encoder.blks.block1"));
@@ -383,7 +368,7 @@ static void
 test_nothing_later_is_done (gconstpointer data)
 {
   const Variant     *variant = data;
-  g_autoptr (NnWalk) translation = translate (variant->change);
+  g_autoptr (NnWalk) translation = nn_test_tiny_walk (variant->change, 0);
   g_autoptr (NnWalk) learning = update (variant->change, 0.1);
 
   assert_nothing_later_is_done (translation);
@@ -440,7 +425,7 @@ NN_TEST (nothing_flows_while_the_optimizer_works)
 
 NN_TEST (what_is_around_a_step_is_open)
 {
-  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (NnWalk)       walk = nn_test_tiny_walk (NULL, 0);
   g_autoptr (HlFigureSpec) operation =
       spec_at (walk, "encoder.blks.block1.attention.mask", -1, FALSE);
   g_autoptr (HlFigureSpec) block = spec_at (walk, "encoder.blks.block1", -1, FALSE);
@@ -453,7 +438,7 @@ NN_TEST (what_is_around_a_step_is_open)
 
 NN_TEST (a_box_leads_to_its_step)
 {
-  g_autoptr (NnWalk) walk = translate (NULL);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   const int          node = nn_walk_find (walk, "decoder.blks.block0.ffn.relu", 1, FALSE);
   const int          same = hl_model_figure_find_node (walk, node, "decoder.dense.choice");
   const int          other = hl_model_figure_find_node (walk, node, "encoder.blks.block1.ffn");
@@ -465,7 +450,7 @@ NN_TEST (a_box_leads_to_its_step)
 
 NN_TEST (the_decoder_shows_the_words_so_far)
 {
-  g_autoptr (NnWalk)       walk = translate (NULL);
+  g_autoptr (NnWalk)       walk = nn_test_tiny_walk (NULL, 0);
   g_autoptr (HlFigureSpec) encode = spec_at (walk, "encoder.embedding", -1, FALSE);
   g_autoptr (HlFigureSpec) first = spec_at (walk, "decoder.embedding", 0, FALSE);
   g_autoptr (HlFigureSpec) second = spec_at (walk, "decoder.embedding", 1, FALSE);

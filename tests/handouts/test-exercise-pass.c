@@ -1,9 +1,9 @@
 /* Exercises on a model's own numbers: the given ones are the model's, and what the key says
  * follows from the numbers that are printed, computed a second time. */
 
-#include "core/checkpoint/checkpoint.h"
 #include "core/trace/corner.h"
 #include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/plan-file.h"
@@ -52,17 +52,9 @@ new_passes (const NnTranslator *translator)
 static HlSheetPasses *
 passes_of_shipped (int index)
 {
-  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                         shipped[index], NULL);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-  g_autoptr (NnTranslator) translator = NULL;
+  g_autoptr (NnTestShipped) model = nn_test_shipped_new (shipped[index]);
 
-  g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-
-  return new_passes (translator);
+  return new_passes (model->translator);
 }
 
 static HlCellExercise *

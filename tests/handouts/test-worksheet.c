@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
 #include "ui/handouts/cell-exercise.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/render/document-draw.h"
@@ -205,17 +205,10 @@ assert_pages_are_whole (const HlDocument *document,
 static HlSheetPasses *
 new_passes (const HlLessonPlan *plan)
 {
-  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                         "eng-fra.safetensors", NULL);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-  g_autoptr (NnTranslator) translator = NULL;
-  HlSheetPasses           *passes;
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
+  GError                   *error = NULL;
+  HlSheetPasses            *passes = hl_sheet_passes_new (shipped->translator, plan, &error);
 
-  g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-  passes = hl_sheet_passes_new (translator, plan, &error);
   g_assert_no_error (error);
 
   return passes;

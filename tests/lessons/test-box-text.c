@@ -4,8 +4,8 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 
 /* Pass that a node belongs to. */
 static const char *
@@ -48,27 +48,16 @@ assert_texts (const NnWalk *walk)
 NN_VARIANT_TEST (every_box_of_a_translation_has_a_text)
 {
   const NnTestVariant *variant = data;
-  NnTestTranslator    *translator = nn_test_translator_new (variant->change);
-  NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-  NnWalk              *walk;
+  g_autoptr (NnWalk)   walk = nn_test_tiny_walk (variant->change, 2);
 
-  options.max_steps = 2;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
   assert_texts (walk);
-  nn_walk_free (walk);
-  nn_test_translator_free (translator);
 }
 
 NN_UPDATE_TEST (every_box_of_an_update_has_a_text)
 {
-  NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
-  NnWalk    *walk = nn_test_update_walk (run, 0);
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 0);
 
   assert_texts (walk);
-  nn_walk_free (walk);
-  nn_test_run_free (run);
 }
 
 /* What a variant of the model or of the run says of a box, and what it must not. */

@@ -5,8 +5,8 @@
 #include "core/trace/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/source-excerpt.h"
 
@@ -60,16 +60,9 @@ NN_VARIANT_TEST (every_step_of_a_translation_has_a_lesson)
 
   for (int is_book = 0; is_book < 2; is_book++)
     {
-      NnTranslationOptions options = nn_translation_options_default ();
-      GError              *error = NULL;
-      NnWalk              *walk;
+      g_autoptr (NnWalk) walk = nn_test_walk (translator->translator, "red car .", is_book, 3);
 
-      options.is_book = is_book;
-      options.max_steps = 3;
-      walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-      g_assert_no_error (error);
       assert_everything_is_there (walk);
-      nn_walk_free (walk);
     }
 
   nn_test_translator_free (translator);
@@ -77,13 +70,9 @@ NN_VARIANT_TEST (every_step_of_a_translation_has_a_lesson)
 
 NN_UPDATE_TEST (every_step_of_an_update_has_a_lesson)
 {
-  NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (data), NN_TEST_UPDATE_SENTENCES);
-  NnWalk    *walk = nn_test_update_walk (run, 1);
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
 
   assert_everything_is_there (walk);
-
-  nn_walk_free (walk);
-  nn_test_run_free (run);
 }
 
 /* The right word has a probability that is stored as 0. */
@@ -140,17 +129,13 @@ NN_TEST (lessons_follow_the_model)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (followed); i++)
     {
-      NnTestRun *run = nn_test_update_run_new (nn_test_update_called (followed[i].variant),
-                                               NN_TEST_UPDATE_SENTENCES);
-      NnWalk    *walk = nn_test_update_walk (run, 1);
+      g_autoptr (NnWalk) walk =
+          nn_test_tiny_update (nn_test_update_called (followed[i].variant), 1);
 
       if (!is_taught_in (walk, followed[i].taught))
         g_error ("%s does not teach %s", followed[i].variant, followed[i].taught);
       if (is_taught_in (walk, followed[i].not_taught))
         g_error ("%s teaches %s", followed[i].variant, followed[i].not_taught);
-
-      nn_walk_free (walk);
-      nn_test_run_free (run);
     }
 }
 
@@ -159,17 +144,13 @@ translate (void (*change) (NnConfig *config),
            float           enlarged,
            const NnPrefix *given)
 {
-  NnTestTranslator    *translator = nn_test_translator_new (change);
-  NnTensor            *table = translator->model->encoder->embedding->weight->value;
-  NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-  NnWalk              *walk;
+  NnTestTranslator *translator = nn_test_translator_new (change);
+  NnTensor         *table = translator->model->encoder->embedding->weight->value;
+  NnWalk           *walk;
 
   for (gsize i = 0; i < table->length; i++)
     table->values[i] *= enlarged;
-  walk = nn_walk_new_translation_from (translator->translator, "red car .", given, &options, NULL,
-                                       &error);
-  g_assert_no_error (error);
+  walk = nn_test_walk_from (translator->translator, "red car .", given, 0);
   assert_everything_is_there (walk);
   nn_test_translator_free (translator);
 

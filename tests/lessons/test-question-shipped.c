@@ -3,11 +3,11 @@
 
 #include <math.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "core/trace/question-plan.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
+#include "tests/support/shipped-model.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/lessons/question-text.h"
 
@@ -46,23 +46,9 @@ static NnWalk *
 translate_sentence (const Shipped *model,
                     const char    *sentence)
 {
-  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                         model->file, NULL);
-  GError                  *error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-  NnTranslationOptions     options;
-  NnTranslator            *translator;
-  NnWalk                  *walk;
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (model->file);
 
-  g_assert_no_error (error);
-  options = nn_translation_options_for (checkpoint->text);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-  walk = nn_walk_new_translation (translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
-  nn_translator_free (translator);
-
-  return walk;
+  return nn_test_shipped_walk (shipped, sentence, 0);
 }
 
 static NnWalk *
@@ -162,15 +148,12 @@ log_probability_of (const Shipped *model,
                     const char    *sentence,
                     int            width)
 {
-  g_autofree char          *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                          model->file, NULL);
-  g_autoptr (NnCheckpoint)  checkpoint = nn_checkpoint_load (path, NULL);
-  g_autoptr (NnTranslator)  translator = nn_checkpoint_new_translator (checkpoint, NULL);
-  NnTranslationOptions      options = nn_translation_options_for (checkpoint->text);
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (model->file);
+  NnTranslationOptions      options = nn_translation_options_for (shipped->checkpoint->text);
   g_autoptr (NnTranslation) translation = NULL;
 
   options.beam_width = width;
-  translation = nn_translate (translator, sentence, &options, NULL, NULL, NULL, NULL);
+  translation = nn_translate (shipped->translator, sentence, &options, NULL, NULL, NULL, NULL);
 
   return translation->log_probability;
 }

@@ -7,8 +7,8 @@
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/lessons/question-words.h"
 
@@ -118,17 +118,9 @@ translate_sentence (NnTestTranslator *translator,
                     const char       *sentence,
                     gboolean          is_book)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-  NnWalk              *walk;
-
   nn_test_make_decided (translator->model->parameters);
-  options.is_book = is_book;
-  options.max_steps = 4;
-  walk = nn_walk_new_translation (translator->translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
 
-  return walk;
+  return nn_test_walk (translator->translator, sentence, is_book, 4);
 }
 
 static NnWalk *

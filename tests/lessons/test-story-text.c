@@ -3,31 +3,18 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
+#include "tests/support/few-words.h"
 #include "tests/support/question-answers.h"
+#include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-words.h"
-
-#define MOST_WORDS 20
 
 static int n_told[NN_N_STORY_KINDS];
 static int n_clear;
 static int n_unclear;
-
-static int
-count_words (const char *sentence)
-{
-  g_auto (GStrv) words = g_strsplit_set (sentence, " ", -1);
-  int            n = 0;
-
-  for (char **word = words; *word != NULL; word++)
-    n += **word != '\0';
-
-  return n;
-}
 
 static void
 assert_says (const char *sentence,
@@ -65,18 +52,6 @@ assert_says_share (const char *sentence,
                                          : g_strdup_printf ("%.2f", share);
 
   assert_says (sentence, text);
-}
-
-static const NnOperation *
-operation_at (const NnWalk *walk,
-              const char   *path,
-              int           target_step)
-{
-  const int node = nn_walk_find (walk, path, target_step, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return nn_walk_get (walk, node)->operation;
 }
 
 /* Whether any of the rows gives more than half to a token that is not itself. */
@@ -129,7 +104,8 @@ assert_encoder_look (const NnWalk      *walk,
   g_autofree char *path = g_strdup_printf ("encoder.blks.block%d.attention.softmax", step->block);
   g_autofree char *block = g_strdup_printf ("block %d", step->block + 1);
 
-  assert_look (step, operation_at (walk, path, -1)->output, walk->source_valid_len, TRUE, text);
+  assert_look (step, nn_test_operation (walk, path, -1)->output, walk->source_valid_len, TRUE,
+               text);
   assert_says (text, block);
   if (step->head >= 0)
     assert_says_token (text, walk->source_tokens[step->query]);
@@ -143,7 +119,7 @@ assert_word (const NnWalk      *walk,
   const int          t = step->place - 1;
   g_autofree char   *path = g_strdup_printf ("decoder.blks.block%d.attention2.softmax",
                                              walk->config.num_blks - 1);
-  const NnOperation *choice = operation_at (walk, "decoder.dense.choice", t);
+  const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", t);
   const int          id = (int) choice->output->values[0];
 
   assert_says_token (text, walk->target_tokens[t]);
@@ -151,7 +127,7 @@ assert_word (const NnWalk      *walk,
   if (t > 0)
     assert_says_token (text, walk->decoder_tokens[t]);
   if (step->kind == NN_STORY_WRITE)
-    assert_look (step, operation_at (walk, path, t)->output, 1, FALSE, text);
+    assert_look (step, nn_test_operation (walk, path, t)->output, 1, FALSE, text);
   else
     g_assert_cmpstr (walk->target_tokens[t], ==, "<eos>");
 }
@@ -163,7 +139,7 @@ assert_given (const NnWalk      *walk,
               const char        *text)
 {
   const int          t = step->place - 1;
-  const NnOperation *choice = operation_at (walk, "decoder.dense.choice", t);
+  const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", t);
   const int          own = (int) choice->output->values[0];
 
   g_assert_true (choice->constants.is_given);
@@ -294,7 +270,7 @@ assert_update (const NnWalk      *walk,
       assert_longest (step, operation->output, walk->source_tokens, walk->source_valid_len, text);
       break;
     case NN_STORY_CLIP:
-      assert_says_number (text, operation_at (walk, "clip.norm", -1)->output->values[0]);
+      assert_says_number (text, nn_test_operation (walk, "clip.norm", -1)->output->values[0]);
       g_assert_cmpint (strstr (text, "multiplied") != NULL, ==,
                        operation->output->values[0] != 1.0f);
       break;
@@ -314,8 +290,7 @@ assert_update (const NnWalk      *walk,
 static void
 assert_sentence (const char *text)
 {
-  if (count_words (text) > MOST_WORDS)
-    g_error ("“%s” has %d words", text, count_words (text));
+  nn_test_assert_few_words (text);
   g_assert_null (strchr (text, '{'));
   g_assert_null (strstr (text, "null"));
   g_assert_null (strstr (text, "nan"));
@@ -370,22 +345,6 @@ assert_story (const NnWalk *walk)
     assert_step (walk, &g_array_index (story, NnStoryStep, i));
 }
 
-static NnWalk *
-translate (const NnTestTranslator *translator,
-           gboolean                is_book)
-{
-  NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-  NnWalk              *walk;
-
-  options.is_book = is_book;
-  options.max_steps = 4;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
-}
-
 NN_TEST (translations)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
@@ -397,8 +356,8 @@ NN_TEST (translations)
 
         if (is_decided)
           nn_test_make_decided (translator->model->parameters);
-        book = translate (translator, TRUE);
-        counted = translate (translator, FALSE);
+        book = nn_test_walk (translator->translator, "red car .", TRUE, 4);
+        counted = nn_test_walk (translator->translator, "red car .", FALSE, 4);
         assert_story (book);
         assert_story (counted);
         nn_test_translator_free (translator);
@@ -410,19 +369,12 @@ tell_from (const NnTestTranslator *translator,
            const int              *ids,
            int                     n)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
-  g_autoptr (NnWalk)   walk = NULL;
-  g_autoptr (GArray)   story = NULL;
+  g_autoptr (NnWalk)   walk = nn_test_walk_from (translator->translator, "red car .", prefix, 4);
+  g_autoptr (GArray)   story = nn_story_new (walk);
   int                  n_given = 0;
-  GError              *error = NULL;
 
-  options.max_steps = 4;
-  walk = nn_walk_new_translation_from (translator->translator, "red car .", prefix, &options, NULL,
-                                       &error);
-  g_assert_no_error (error);
   assert_story (walk);
-  story = nn_story_new (walk);
   for (guint i = 0; i < story->len; i++)
     n_given += g_array_index (story, NnStoryStep, i).kind == NN_STORY_GIVEN;
   g_assert_cmpint (n_given, ==, n);
@@ -435,7 +387,7 @@ NN_TEST (given_words_are_not_said_to_be_chosen)
     {
       NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
       const int          words = translator->translator->target_vocabulary->eos + 1;
-      g_autoptr (NnWalk) own = translate (translator, FALSE);
+      g_autoptr (NnWalk) own = nn_test_walk (translator->translator, "red car .", FALSE, 4);
       const int          its_own[] = { nn_walk_get_written (own, 0) };
 
       tell_from (translator, its_own, 1);
@@ -449,11 +401,9 @@ NN_TEST (updates)
 {
   for (int i = 0; i < nn_test_n_updates (); i++)
     {
-      NnTestRun         *run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
-      g_autoptr (NnWalk) walk = nn_test_update_walk (run, 1);
+      g_autoptr (NnWalk) walk = nn_test_tiny_update (i, 1);
 
       assert_story (walk);
-      nn_test_run_free (run);
     }
 }
 
@@ -481,21 +431,13 @@ NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
 }
 
 static int
-tell_sentence (const NnCheckpoint *checkpoint,
-               const char         *sentence)
+tell_sentence (const NnTestShipped *shipped,
+               const char          *sentence)
 {
-  GError              *error = NULL;
-  NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
-  NnTranslator        *translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_autoptr (NnWalk)   walk = NULL;
-  g_autoptr (GArray)   story = NULL;
+  g_autoptr (NnWalk) walk = nn_test_shipped_walk (shipped, sentence, 0);
+  g_autoptr (GArray) story = nn_story_new (walk);
 
-  g_assert_no_error (error);
-  walk = nn_walk_new_translation (translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
-  story = nn_story_new (walk);
   assert_story (walk);
-  nn_translator_free (translator);
 
   return (int) story->len;
 }
@@ -504,20 +446,15 @@ tell_sentence (const NnCheckpoint *checkpoint,
  * sentences is true, too, however short, long or unknown their words are. */
 NN_TEST_ON (shipped_model_is_told, "eng-fra.safetensors")
 {
-  static const char *const others[] = { "go .", "i'm home .", "he is calm and she is not calm .",
-                                        "zyx , zyx !" };
-  g_autofree char         *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                         data, NULL);
-  GError                  *error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-  int                      n_steps;
+  static const char *const  others[] = { "go .", "i'm home .", "he is calm and she is not calm .",
+                                         "zyx , zyx !" };
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (data);
+  const int                 n_steps = tell_sentence (shipped, "the red car is old .");
 
-  g_assert_no_error (error);
-  n_steps = tell_sentence (checkpoint, "the red car is old .");
   g_assert_cmpint (n_steps, >=, 7);
   g_assert_cmpint (n_steps, <=, 15);
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    tell_sentence (checkpoint, others[i]);
+    tell_sentence (shipped, others[i]);
 }
 
 NN_TEST_AGAIN (shipped_model_is_told, of_the_book, "book.safetensors")

@@ -2,30 +2,17 @@
 
 #include <string.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "core/translation/next-token.h"
 #include "tests/support/cases.h"
+#include "tests/support/few-words.h"
+#include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-words.h"
-
-#define MOST_WORDS 20
 
 static int n_clear;
 static int n_unclear;
 static int n_itself;
-
-static int
-count_words (const char *sentence)
-{
-  g_auto (GStrv) words = g_strsplit_set (sentence, " ", -1);
-  int            n = 0;
-
-  for (char **word = words; *word != NULL; word++)
-    n += **word != '\0';
-
-  return n;
-}
 
 static void
 assert_short (const char *text)
@@ -34,8 +21,7 @@ assert_short (const char *text)
 
   g_assert_null (strchr (text, '{'));
   for (char **sentence = sentences; *sentence != NULL; sentence++)
-    if (count_words (*sentence) > MOST_WORDS)
-      g_error ("“%s” has %d words", *sentence, count_words (*sentence));
+    nn_test_assert_few_words (*sentence);
 }
 
 static void
@@ -157,27 +143,12 @@ assert_walk (const NnWalk *walk)
     }
 }
 
-static NnWalk *
-walk_with (NnTranslator *translator,
-           const char   *sentence)
-{
-  NnTranslationOptions options = nn_translation_options_for (translator->text);
-  GError              *error = NULL;
-  NnWalk              *walk;
-
-  options.max_steps = 8;
-  walk = nn_walk_new_translation (translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
-}
-
 NN_TEST (sentences_say_what_tiny_models_say)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
       g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (nn_test_variants[i].change);
-      g_autoptr (NnWalk)           walk = walk_with (tiny->translator, "red car .");
+      g_autoptr (NnWalk)           walk = nn_test_walk (tiny->translator, "red car .", FALSE, 8);
 
       assert_walk (walk);
     }
@@ -185,23 +156,16 @@ NN_TEST (sentences_say_what_tiny_models_say)
 
 NN_TEST (sentences_say_what_the_shipped_models_say)
 {
-  static const char *const files[] = { "eng-fra.safetensors", "book.safetensors" };
+  static const char *const files[] = { NN_TEST_OWN_MODEL, NN_TEST_BOOK_MODEL };
   static const char *const sentences[] = { "the red car is old .", "he's calm .", "go ." };
 
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path =
-          g_test_build_filename (G_TEST_DIST, "..", "data", "models", files[i], NULL);
-      GError                  *error = NULL;
-      g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
-      g_autoptr (NnTranslator) translator = NULL;
+      g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (files[i]);
 
-      g_assert_no_error (error);
-      translator = nn_checkpoint_new_translator (checkpoint, &error);
-      g_assert_no_error (error);
       for (gsize j = 0; j < G_N_ELEMENTS (sentences); j++)
         {
-          g_autoptr (NnWalk) walk = walk_with (translator, sentences[j]);
+          g_autoptr (NnWalk) walk = nn_test_shipped_walk (shipped, sentences[j], 8);
 
           assert_walk (walk);
         }
@@ -214,7 +178,7 @@ NN_TEST (sentences_say_what_the_shipped_models_say)
 NN_TEST (first_row_had_nothing_to_read)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnWalk)           walk = walk_with (tiny->translator, "red car .");
+  g_autoptr (NnWalk)           walk = nn_test_walk (tiny->translator, "red car .", FALSE, 8);
   g_autofree char             *text = NULL;
   NnReading                    reading;
 
@@ -229,7 +193,7 @@ NN_TEST (parts_have_names_of_their_own)
   for (int i = 0; i < nn_test_n_variants; i++)
     {
       g_autoptr (NnTestTranslator)  tiny = nn_test_translator_new (nn_test_variants[i].change);
-      g_autoptr (NnWalk)            walk = walk_with (tiny->translator, "red car .");
+      g_autoptr (NnWalk)            walk = nn_test_walk (tiny->translator, "red car .", FALSE, 8);
       g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
       g_autoptr (GHashTable)        titles =
           g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

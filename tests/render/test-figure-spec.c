@@ -1,23 +1,14 @@
 #include "ui/render/figure-spec.h"
 
 #include "tests/support/cases.h"
+#include "tests/support/figure-boxes.h"
 
 static const char *const open_paths[] = { "encoder.blks.block0", "encoder.blks.block0.ffn", NULL };
 
-static const HlFigureSpec spec = {
-  .n_blocks = 2,
-  .n_heads = 4,
-  .width = 32,
-  .hidden_width = 64,
-  .source_length = 6,
-  .target_length = 5,
-  .target_words = 214,
-  .open = open_paths,
-  .current = "encoder.blks.block0.ffn.relu",
-};
-
 NN_TEST (only_whole_paths_are_open)
 {
+  const HlFigureSpec spec = hl_test_figure_spec (open_paths, NULL);
+
   g_assert_true (hl_figure_spec_is_open (&spec, "encoder.blks.block0.ffn"));
   g_assert_false (hl_figure_spec_is_open (&spec, "encoder.blks"));
   g_assert_false (hl_figure_spec_is_open (&spec, "encoder.blks.block0.ffn.relu"));
@@ -26,6 +17,7 @@ NN_TEST (only_whole_paths_are_open)
 
 NN_TEST (copy_owns_what_it_points_to)
 {
+  const HlFigureSpec       spec = hl_test_figure_spec (open_paths, "encoder.blks.block0.ffn.relu");
   g_autoptr (HlFigureSpec) copy = hl_figure_spec_copy (&spec);
 
   g_assert_true (copy->open != spec.open);
@@ -39,9 +31,9 @@ NN_TEST (copy_owns_what_it_points_to)
 NN_TEST (shapes_read_in_letters_and_in_numbers)
 {
   g_autofree char *letters = hl_figure_shape_letters ("HTS");
-  g_autofree char *numbers = hl_figure_shape_numbers (&spec, "HTS");
-  g_autofree char *head = hl_figure_shape_numbers (&spec, "H1K");
-  g_autofree char *hidden = hl_figure_shape_numbers (&spec, "F");
+  g_autofree char *numbers = hl_figure_shape_numbers (&hl_test_textbook, "HTS");
+  g_autofree char *head = hl_figure_shape_numbers (&hl_test_textbook, "H1K");
+  g_autofree char *hidden = hl_figure_shape_numbers (&hl_test_textbook, "F");
 
   g_assert_cmpstr (letters, ==, "(H, n, m)");
   g_assert_cmpstr (numbers, ==, "(4, 5, 6)");

@@ -1,23 +1,16 @@
 #include "ui/session/playlist.h"
 
 #include "tests/support/cases.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 
 static const char *const nothing[] = { NULL };
 
 static NnWalk *
 translate (const char *sentence)
 {
-  NnTranslationOptions         options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  GError                      *error = NULL;
-  NnWalk                      *walk;
 
-  options.max_steps = 3;
-  walk = nn_walk_new_translation (tiny->translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
+  return nn_test_walk (tiny->translator, sentence, FALSE, 3);
 }
 
 static char **

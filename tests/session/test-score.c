@@ -2,8 +2,10 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "ui/session/walk-steps.h"
+
+#define SOFTMAX "decoder.blks.block1.attention2.softmax"
 
 typedef struct
 {
@@ -17,15 +19,9 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-
-  options.max_steps = 3;
   fixture->translator = nn_test_translator_new (nn_test_variants[1].change);
   nn_test_translator_favor (fixture->translator, "la", 9.0f);
-  fixture->walk = nn_walk_new_translation (fixture->translator->translator, "red car .", &options,
-                                           NULL, &error);
-  g_assert_no_error (error);
+  fixture->walk = nn_test_walk (fixture->translator->translator, "red car .", FALSE, 3);
   fixture->steps = hl_walk_steps_new (fixture->walk);
   fixture->score = hl_walk_score_new (fixture->walk, fixture->steps);
 }
@@ -60,21 +56,9 @@ assert_row (Fixture    *fixture,
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-static int
-find (Fixture    *fixture,
-      const char *path,
-      int         target_step)
-{
-  const int node = nn_walk_find (fixture->walk, path, target_step, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return node;
-}
-
 NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
 {
-  const int        softmax = find (fixture, "decoder.blks.block1.attention2.softmax", 1);
+  const int        softmax = nn_test_node (fixture->walk, SOFTMAX, 1);
   g_autofree char *words = g_strdup_printf ("read: red car .|%s|[?]|?",
                                             fixture->walk->target_tokens[0]);
 
@@ -89,7 +73,7 @@ NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
 /* Of a pass itself, one sees the parts, none of which is at hand. */
 NN_FIXTURE_TEST (groups_are_closed_until_one_is_inside)
 {
-  const int attention = find (fixture, "encoder.blks.block0.attention", -1);
+  const int attention = nn_test_node (fixture->walk, "encoder.blks.block0.attention", -1);
 
   assert_row (fixture, 1, 0, "Embedding|Positional encoding|Block 1|Block 2|Layer norm");
   assert_row (fixture, 2, 0, "");
@@ -120,8 +104,8 @@ assert_place (Fixture    *fixture,
 
 NN_FIXTURE_TEST (place_does_not_give_a_word_away)
 {
-  const int        softmax = find (fixture, "decoder.blks.block1.attention2.softmax", 1);
-  const int        choice = find (fixture, "decoder.dense.choice", 1);
+  const int        softmax = nn_test_node (fixture->walk, SOFTMAX, 1);
+  const int        choice = nn_test_node (fixture->walk, "decoder.dense.choice", 1);
   const char      *read = fixture->walk->decoder_tokens[1];
   const char      *written = fixture->walk->target_tokens[1];
   g_autofree char *before = g_strdup_printf ("read: %s → writes: ? · Block 2 · "

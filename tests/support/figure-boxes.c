@@ -14,6 +14,25 @@ const HlFigureSpec hl_test_textbook = {
 };
 
 /**
+ * hl_test_figure_spec:
+ * @open: the paths that are open
+ * @current: (nullable): the path at hand
+ *
+ * Returns: the textbook's figure so
+ */
+HlFigureSpec
+hl_test_figure_spec (const char *const *open,
+                     const char        *current)
+{
+  HlFigureSpec spec = hl_test_textbook;
+
+  spec.open = open;
+  spec.current = current;
+
+  return spec;
+}
+
+/**
  * hl_test_open_layout:
  * @open: the paths that are open
  *
@@ -22,9 +41,7 @@ const HlFigureSpec hl_test_textbook = {
 HlFigureLayout *
 hl_test_open_layout (const char *const *open)
 {
-  HlFigureSpec spec = hl_test_textbook;
-
-  spec.open = open;
+  const HlFigureSpec spec = hl_test_figure_spec (open, NULL);
 
   return hl_figure_layout_new (&spec);
 }

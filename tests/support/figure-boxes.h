@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 /* Two blocks, post-norm, six source and five target tokens. */
 extern const HlFigureSpec hl_test_textbook;
 
+HlFigureSpec    hl_test_figure_spec (const char *const *open,
+                                     const char        *current);
 HlFigureLayout *hl_test_open_layout (const char *const *open) G_GNUC_WARN_UNUSED_RESULT;
 
 const HlFigureBox   *hl_test_box (const HlFigureLayout *layout,

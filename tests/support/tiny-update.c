@@ -169,6 +169,16 @@ nn_test_update_walk (NnTestRun *run,
   return walk;
 }
 
+/* The walk of a variant's first update, without its run. */
+NnWalk *
+nn_test_tiny_update (int variant,
+                     int sentence)
+{
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
+
+  return nn_test_update_walk (run, sentence);
+}
+
 /* Logits of some thousands, which leave probabilities of exactly 0 and 1, and scores of
  * some hundreds, so that an attention sees one key alone. */
 void

@@ -31,6 +31,8 @@ NnTestRun *nn_test_update_run_new (int variant,
                                    int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk    *nn_test_update_walk (NnTestRun *run,
                                 int        sentence) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk    *nn_test_tiny_update (int variant,
+                                int sentence) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_test_make_huge (NnParameters *parameters);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* The formulas of models as large as people use: long sums, a whole vocabulary, and with the
  * book's model padding. */
 
-#include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
 #include "tests/support/walk-formulas.h"
 
 #define CELLS 60 /* of each operation */
@@ -20,49 +20,32 @@ static const Shipped models[] = {
 
 typedef struct
 {
-  NnCheckpoint *checkpoint;
-  NnTranslator *translator;
-  NnTestWords   words;
+  NnTestShipped *shipped;
+  NnTestWords    words;
 } Fixture;
 
 static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
-  const Shipped   *model = data;
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models",
-                                                 model->file, NULL);
-  GError          *error = NULL;
+  const Shipped *model = data;
 
-  fixture->checkpoint = nn_checkpoint_load (path, &error);
-  g_assert_no_error (error);
-  fixture->words = (NnTestWords){ fixture->checkpoint->source_vocabulary,
-                                  fixture->checkpoint->target_vocabulary };
-  fixture->translator = nn_translator_new (fixture->checkpoint->model, fixture->words.source,
-                                           fixture->words.target, fixture->checkpoint->text,
-                                           &error);
-  g_assert_no_error (error);
+  fixture->shipped = nn_test_shipped_new (model->file);
+  fixture->words = (NnTestWords){ fixture->shipped->checkpoint->source_vocabulary,
+                                  fixture->shipped->checkpoint->target_vocabulary };
 }
 
 static void
 tear_down (Fixture      *fixture,
            gconstpointer data)
 {
-  nn_translator_free (fixture->translator);
-  nn_checkpoint_free (fixture->checkpoint);
+  nn_test_shipped_free (fixture->shipped);
 }
 
 static NnWalk *
 translate (const Fixture *fixture)
 {
-  const NnTranslationOptions options = nn_translation_options_for (fixture->checkpoint->text);
-  GError                    *error = NULL;
-  NnWalk                    *walk;
-
-  walk = nn_walk_new_translation (fixture->translator, "he's calm .", &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
+  return nn_test_shipped_walk (fixture->shipped, "he's calm .", 0);
 }
 
 #define SHIPPED_TEST(name) NN_FIXTURE_TEST_EACH (name, models, G_N_ELEMENTS (models))

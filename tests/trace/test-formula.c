@@ -5,7 +5,7 @@
 #include "core/trace/walk.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "tests/support/walk-formulas.h"
 
 typedef struct
@@ -19,17 +19,7 @@ static NnWalk *
 translate (const Fixture *fixture,
            gboolean       is_book)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-  NnWalk              *walk;
-  GError              *error = NULL;
-
-  options.is_book = is_book;
-  options.max_steps = 4;
-  walk = nn_walk_new_translation (fixture->translator->translator, "red car .", &options, NULL,
-                                  &error);
-  g_assert_no_error (error);
-
-  return walk;
+  return nn_test_walk (fixture->translator->translator, "red car .", is_book, 4);
 }
 
 static void

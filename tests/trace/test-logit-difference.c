@@ -3,72 +3,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "core/translation/next-token.h"
 #include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
-
-static NnWalk *
-translate (int variant)
-{
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) translator =
-      nn_test_translator_new (nn_test_variants[variant].change);
-  GError *error = NULL;
-  NnWalk *walk;
-
-  options.max_steps = 4;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
-}
-
-static char *
-new_path (const char *file)
-{
-  return g_test_build_filename (G_TEST_DIST, "..", "data", "models", file, NULL);
-}
-
-static NnWalk *
-translate_shipped (const char *file)
-{
-  g_autofree char     *path = new_path (file);
-  GError              *error = NULL;
-  NnCheckpoint        *checkpoint = nn_checkpoint_load (path, &error);
-  NnTranslator        *translator;
-  NnWalk              *walk;
-  NnTranslationOptions options;
-
-  g_assert_no_error (error);
-  options = nn_translation_options_for (checkpoint->text);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-  walk = nn_walk_new_translation (translator, "he's calm .", &options, NULL, &error);
-  g_assert_no_error (error);
-  nn_translator_free (translator);
-  nn_checkpoint_free (checkpoint);
-
-  return walk;
-}
+#include "tests/support/tiny-walk.h"
 
 static int
 count_steps (const NnWalk *walk)
 {
   return (int) g_strv_length (walk->target_tokens);
-}
-
-static const NnOperation *
-operation_at (const NnWalk *walk,
-              const char   *path,
-              int           step)
-{
-  const int node = nn_walk_find (walk, path, step, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return nn_walk_get (walk, node)->operation;
 }
 
 static double
@@ -89,7 +33,7 @@ assert_adds_up (const NnWalk *walk,
                 int           other)
 {
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, step, other);
-  const NnOperand              *z = operation_at (walk, "decoder.dense.logits", step)->output;
+  const NnOperand              *z = nn_test_operation (walk, "decoder.dense.logits", step)->output;
   double                        size = 1.0;
 
   g_assert_cmpfloat (difference->value, ==,
@@ -114,7 +58,7 @@ NN_TEST (parts_add_up_in_every_variant)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      g_autoptr (NnWalk) walk = translate (i);
+      g_autoptr (NnWalk) walk = nn_test_tiny_walk (nn_test_variants[i].change, 4);
 
       assert_walk_adds_up (walk);
     }
@@ -126,7 +70,8 @@ NN_TEST (parts_add_up_in_the_shipped_models)
 
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autoptr (NnWalk) walk = translate_shipped (files[i]);
+      g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (files[i]);
+      g_autoptr (NnWalk)        walk = nn_test_shipped_walk (shipped, "he's calm .", 0);
 
       assert_walk_adds_up (walk);
     }
@@ -144,9 +89,9 @@ difference_without (const NnWalk            *walk,
                                              walk->config.num_blks - 1);
   g_autofree char   *normalize = g_strconcat (is_pre ? "decoder.norm" : last, ".normalize", NULL);
   g_autofree char   *shift = g_strconcat (is_pre ? "decoder.norm" : last, ".scale_shift", NULL);
-  const NnOperation *norm = operation_at (walk, normalize, of->target_step);
-  const NnOperation *affine = operation_at (walk, shift, of->target_step);
-  const NnOperation *dense = operation_at (walk, "decoder.dense.logits", of->target_step);
+  const NnOperation *norm = nn_test_operation (walk, normalize, of->target_step);
+  const NnOperation *affine = nn_test_operation (walk, shift, of->target_step);
+  const NnOperation *dense = nn_test_operation (walk, "decoder.dense.logits", of->target_step);
   const NnOperand   *x = norm->inputs[0];
   const gboolean     is_layer = walk->config.norm == NN_NORM_LAYER;
   double             mean = 0.0;
@@ -177,7 +122,7 @@ NN_TEST (parts_are_what_is_lost_without_them)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      g_autoptr (NnWalk)            walk = translate (i);
+      g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[i].change, 4);
       g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
       int                           n_sublayers = 0;
 
@@ -201,7 +146,7 @@ NN_TEST (parts_are_what_is_lost_without_them)
 
 NN_TEST (parts_stand_in_the_order_of_the_pass)
 {
-  g_autoptr (NnWalk)            walk = translate (1);
+  g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
   static const NnLogitPartKind  kinds[] = {
      NN_LOGIT_EMBEDDING,
@@ -229,7 +174,7 @@ NN_TEST (parts_stand_in_the_order_of_the_pass)
 
 NN_TEST (post_norm_has_the_last_sum_only)
 {
-  g_autoptr (NnWalk)            walk = translate (0);
+  g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[0].change, 4);
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
 
   g_assert_false (difference->is_whole);
@@ -243,14 +188,15 @@ NN_TEST (post_norm_has_the_last_sum_only)
 /* No word that may be written comes between the chosen word and the other one. */
 NN_TEST (other_is_the_runner_up)
 {
-  g_autoptr (NnWalk) walk = translate (1);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
 
   for (int step = 0; step < count_steps (walk); step++)
     {
       g_autoptr (NnLogitDifference) difference =
           nn_logit_difference_new (walk, step, NN_NO_TOKEN);
-      const NnOperand *z = operation_at (walk, "decoder.dense.logits", step)->output;
-      const int        banned = operation_at (walk, "decoder.dense.choice", step)->constants.banned;
+      const NnOperand   *z = nn_test_operation (walk, "decoder.dense.logits", step)->output;
+      const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", step);
+      const int          banned = choice->constants.banned;
 
       g_assert_cmpint (difference->chosen, !=, difference->other);
       g_assert_cmpint (difference->other, !=, banned);
@@ -264,7 +210,7 @@ NN_TEST (other_is_the_runner_up)
 
 NN_TEST (largest_is_a_sublayer)
 {
-  g_autoptr (NnWalk)            walk = translate (1);
+  g_autoptr (NnWalk)            walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
   const NnLogitPart            *largest = nn_logit_difference_largest (difference);
 
@@ -279,7 +225,7 @@ NN_TEST (largest_is_a_sublayer)
 
 NN_TEST (no_step_no_difference)
 {
-  g_autoptr (NnWalk) walk = translate (1);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (nn_test_variants[1].change, 4);
 
   g_assert_null (nn_logit_difference_new (walk, count_steps (walk), NN_NO_TOKEN));
 }

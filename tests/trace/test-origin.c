@@ -4,32 +4,7 @@
 
 #include "core/trace/formula.h"
 #include "tests/support/cases.h"
-#include "tests/support/tiny-translator.h"
-
-static NnWalk *
-translate (void)
-{
-  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (GError)           error = NULL;
-  NnWalk                      *walk = nn_walk_new_translation (translator->translator, "red car .",
-                                                               &options, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return walk;
-}
-
-static int
-node_of (const NnWalk *walk,
-         const char   *path)
-{
-  const int node = nn_walk_find (walk, path, 1, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return node;
-}
+#include "tests/support/tiny-walk.h"
 
 /* By words where there are some; the place of one that stands there twice is said, too. */
 NN_TEST (numbers_are_called_by_words)
@@ -53,7 +28,7 @@ NN_TEST (numbers_are_called_by_words)
 /* What was made of a number was made of it: following leads back into the same matrix. */
 NN_TEST (readers_made_something_of_the_number)
 {
-  g_autoptr (NnWalk) walk = translate ();
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   int                n_checked = 0;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
@@ -94,8 +69,8 @@ NN_TEST (readers_made_something_of_the_number)
 /* Weight ← score ← product: each time the very same place, until queries and keys are met. */
 NN_TEST (a_weight_leads_to_its_query)
 {
-  g_autoptr (NnWalk) walk = translate ();
-  int                node = node_of (walk, "decoder.blks.block0.attention2.softmax");
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  int                node = nn_test_node (walk, "decoder.blks.block0.attention2.softmax", 1);
   NnNumber           number = { nn_walk_get (walk, node)->operation->output, 1, 0, 2 };
   const char *const  symbols[] = { "S′", "S", "S₀" };
 
@@ -118,8 +93,8 @@ NN_TEST (a_weight_leads_to_its_query)
 /* The feature that is followed is that of the largest product, not of the largest query. */
 NN_TEST (a_product_leads_to_what_weighs_most)
 {
-  g_autoptr (NnWalk) walk = translate ();
-  const int          node = node_of (walk, "decoder.blks.block0.attention2.product");
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int          node = nn_test_node (walk, "decoder.blks.block0.attention2.product", 1);
   const NnOperation *product = nn_walk_get (walk, node)->operation;
   NnNumber           number = { product->output, 0, 0, 1 };
   double             largest = 0.0;
@@ -136,7 +111,7 @@ NN_TEST (a_product_leads_to_what_weighs_most)
 
 NN_TEST (what_is_handed_on_is_the_same_number)
 {
-  g_autoptr (NnWalk) walk = translate ();
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   int                n_checked = 0;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
@@ -161,20 +136,20 @@ NN_TEST (what_is_handed_on_is_the_same_number)
 
 NN_TEST (readers_are_those_that_have_it_as_an_input)
 {
-  g_autoptr (NnWalk) walk = translate ();
-  const int          softmax = node_of (walk, "decoder.blks.block0.attention2.softmax");
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int          softmax = nn_test_node (walk, "decoder.blks.block0.attention2.softmax", 1);
   const NnNumber     number = { nn_walk_get (walk, softmax)->operation->output, 0, 0, 0 };
   g_autoptr (GArray) readers = nn_walk_find_readers (walk, &number);
 
   g_assert_cmpuint (readers->len, ==, 1);
   g_assert_cmpint (g_array_index (readers, int, 0), ==,
-                   node_of (walk, "decoder.blks.block0.attention2.weighted_sum"));
+                   nn_test_node (walk, "decoder.blks.block0.attention2.weighted_sum", 1));
 }
 
 NN_TEST (a_parameter_was_made_by_no_step)
 {
-  g_autoptr (NnWalk) walk = translate ();
-  const int          node = node_of (walk, "decoder.blks.block0.attention2.queries");
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
+  const int          node = nn_test_node (walk, "decoder.blks.block0.attention2.queries", 1);
   const NnOperation *queries = nn_walk_get (walk, node)->operation;
 
   g_assert_true (queries->inputs[1]->is_parameter);

@@ -5,8 +5,8 @@
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 
 #define MOST_OF_A_KIND 2
 
@@ -15,27 +15,10 @@ translate (void (*change) (NnConfig *config),
            const char *sentence)
 {
   g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
-  NnTranslationOptions         options = nn_translation_options_default ();
-  GError                      *error = NULL;
-  NnWalk                      *walk;
 
   nn_test_make_decided (translator->model->parameters);
-  options.max_steps = 6;
-  walk = nn_walk_new_translation (translator->translator, sentence, &options, NULL, &error);
-  g_assert_no_error (error);
 
-  return walk;
-}
-
-static NnWalk *
-update (int variant)
-{
-  NnTestRun *run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
-  NnWalk    *walk = nn_test_update_walk (run, 1);
-
-  nn_test_run_free (run);
-
-  return walk;
+  return nn_test_walk (translator->translator, sentence, FALSE, 6);
 }
 
 static gboolean
@@ -77,7 +60,7 @@ NN_TEST (no_kind_is_asked_more_than_twice)
     }
   for (int i = 0; i < nn_test_n_updates (); i++)
     {
-      g_autoptr (NnWalk) walk = update (i);
+      g_autoptr (NnWalk) walk = nn_test_tiny_update (i, 1);
 
       assert_few_of_each_kind (walk);
     }

@@ -5,7 +5,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 
 typedef struct
 {
@@ -17,28 +17,10 @@ typedef struct
 static int n_asked[NN_N_QUESTION_KINDS];
 
 static NnWalk *
-translate_sentence (const Fixture *fixture,
-                    const char    *sentence,
-                    gboolean       is_book)
-{
-  NnTranslationOptions options = nn_translation_options_default ();
-  NnWalk              *walk;
-  GError              *error = NULL;
-
-  options.is_book = is_book;
-  options.max_steps = 6;
-  walk = nn_walk_new_translation (fixture->translator->translator, sentence, &options, NULL,
-                                  &error);
-  g_assert_no_error (error);
-
-  return walk;
-}
-
-static NnWalk *
 translate (const Fixture *fixture,
            gboolean       is_book)
 {
-  return translate_sentence (fixture, "red car .", is_book);
+  return nn_test_walk (fixture->translator->translator, "red car .", is_book, 6);
 }
 
 static void
@@ -73,7 +55,8 @@ ask (const NnWalk     *walk,
 NN_VARIANT_FIXTURE_TEST (answers_are_right)
 {
   g_autoptr (NnWalk) counted = translate (fixture, FALSE);
-  g_autoptr (NnWalk) with_a_word_twice = translate_sentence (fixture, "red car red .", FALSE);
+  g_autoptr (NnWalk) with_a_word_twice =
+      nn_test_walk (fixture->translator->translator, "red car red .", FALSE, 6);
 
   nn_test_each_question (fixture->walk, ask, NULL);
   nn_test_each_question (counted, ask, NULL);

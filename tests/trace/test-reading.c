@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
 
 typedef struct
 {
@@ -14,21 +14,9 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer data)
 {
-  g_autofree char *path =
-      g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
-  const NnTranslationOptions options = nn_translation_options_default ();
-  GError                    *error = NULL;
-  NnCheckpoint              *checkpoint = nn_checkpoint_load (path, &error);
-  NnTranslator              *translator;
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
 
-  g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
-  fixture->walk = nn_walk_new_translation (translator, "the red car is old .", &options, NULL,
-                                           &error);
-  g_assert_no_error (error);
-  nn_translator_free (translator);
-  nn_checkpoint_free (checkpoint);
+  fixture->walk = nn_test_shipped_walk (shipped, "the red car is old .", 0);
 }
 
 static void

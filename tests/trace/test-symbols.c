@@ -6,8 +6,8 @@
 
 #include "core/trace/formula.h"
 #include "tests/support/cases.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 
 static gboolean
 has (const char *formula,
@@ -67,23 +67,15 @@ assert_all_is_explained (const NnWalk *walk)
 
 NN_TEST (every_operand_is_explained)
 {
-  const NnTranslationOptions options = nn_translation_options_default ();
-  NnTestTranslator          *translator = nn_test_translator_new (NULL);
-  GError                    *error = NULL;
-  g_autoptr (NnWalk)         translation =
-      nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
+  g_autoptr (NnWalk) translation = nn_test_tiny_walk (NULL, 0);
 
-  g_assert_no_error (error);
   assert_all_is_explained (translation);
   for (int variant = 0; variant < nn_test_n_updates (); variant++)
     {
-      NnTestRun         *run = nn_test_update_run_new (variant, NN_TEST_UPDATE_SENTENCES);
-      g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
+      g_autoptr (NnWalk) walk = nn_test_tiny_update (variant, 0);
 
       assert_all_is_explained (walk);
-      nn_test_run_free (run);
     }
-  nn_test_translator_free (translator);
 }
 
 NN_TEST (what_does_not_occur_is_not_listed)

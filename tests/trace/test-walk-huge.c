@@ -5,8 +5,8 @@
 
 #include "core/trace/formula.h"
 #include "tests/support/cases.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
+#include "tests/support/tiny-walk.h"
 #include "tests/support/walk-check.h"
 #include "tests/support/walk-formulas.h"
 
@@ -42,13 +42,6 @@ assert_formulas_are_finite (const NnWalk *walk)
     }
 }
 
-static const NnOperation *
-find (const NnWalk *walk,
-      const char   *path)
-{
-  return nn_walk_get (walk, nn_walk_find (walk, path, -1, FALSE))->operation;
-}
-
 NN_UPDATE_TEST (update_is_finite)
 {
   NnTestRun         *run = nn_test_update_run_new (GPOINTER_TO_INT (data), 3);
@@ -59,7 +52,7 @@ NN_UPDATE_TEST (update_is_finite)
 
   nn_test_make_huge (run->model->parameters);
   walk = nn_test_update_walk (run, 0);
-  loss = find (walk, "loss.positions");
+  loss = nn_test_operation (walk, "loss.positions", -1);
   for (int t = 0; t < loss->output->rows; t++)
     is_lost = is_lost || nn_operand_get (loss->inputs[0], 0, t,
                                          (int) loss->inputs[1]->values[t]) == 0.0f;
@@ -76,14 +69,10 @@ NN_TEST (translation_is_finite)
   g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
   const NnTestWords            words = { translator->source_vocabulary,
                                          translator->target_vocabulary };
-  NnTranslationOptions         options = nn_translation_options_default ();
   g_autoptr (NnWalk)           walk = NULL;
-  GError                      *error = NULL;
 
-  options.max_steps = 3;
   nn_test_make_huge (translator->model->parameters);
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
+  walk = nn_test_walk (translator->translator, "red car .", FALSE, 3);
   nn_test_assert_walk_is_sound (walk);
   assert_formulas_are_finite (walk);
   nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 8);

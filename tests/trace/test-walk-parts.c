@@ -3,60 +3,21 @@
 #include "core/trace/story.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
 #include "tests/support/tiny-update.h"
-
-static NnWalk *
-translate (int variant)
-{
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) translator =
-      nn_test_translator_new (nn_test_variants[variant].change);
-  GError *error = NULL;
-  NnWalk *walk;
-
-  options.max_steps = 3;
-  walk = nn_walk_new_translation (translator->translator, "red car .", &options, NULL, &error);
-  g_assert_no_error (error);
-
-  return walk;
-}
-
-static NnWalk *
-learn (void)
-{
-  NnTestRun *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
-  NnWalk    *walk = nn_test_update_walk (run, 0);
-
-  nn_test_run_free (run);
-
-  return walk;
-}
-
-static int
-find (const NnWalk *walk,
-      const char   *path,
-      int           target_step)
-{
-  const int node = nn_walk_find (walk, path, target_step, FALSE);
-
-  g_assert_cmpint (node, >=, 0);
-
-  return node;
-}
+#include "tests/support/tiny-walk.h"
 
 static NnPart
 part (const NnWalk *walk,
       const char   *path,
       int           target_step)
 {
-  return nn_walk_part (walk, find (walk, path, target_step));
+  return nn_walk_part (walk, nn_test_node (walk, path, target_step));
 }
 
 NN_TEST (every_node_stands_in_its_row)
 {
-  g_autoptr (NnWalk) walk = translate (0);
-  g_autoptr (NnWalk) update = learn ();
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 3);
+  g_autoptr (NnWalk) update = nn_test_tiny_update (0, 0);
 
   g_assert_cmpint (part (walk, "encode", -1), ==, NN_PART_PASS);
   g_assert_cmpint (part (walk, "encoder", -1), ==, NN_PART_NONE);
@@ -116,7 +77,7 @@ NN_TEST (stops_divide_the_walk)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      g_autoptr (NnWalk) walk = translate (i);
+      g_autoptr (NnWalk) walk = nn_test_tiny_walk (nn_test_variants[i].change, 3);
       g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
       g_autoptr (GArray) story = story_stops (walk);
 
@@ -129,21 +90,21 @@ NN_TEST (stops_divide_the_walk)
 /* In each word: embedding, positions, two blocks, output. */
 NN_TEST (blocks_are_stops_and_the_choice_is_seen)
 {
-  g_autoptr (NnWalk) walk = translate (0);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 3);
   g_autoptr (GArray) stops = nn_walk_block_stops (walk);
   const NnStop      *output = &g_array_index (stops, NnStop, 4 + 4);
 
   g_assert_cmpint ((int) stops->len, ==, 4 + 3 * 5);
   g_assert_cmpint (g_array_index (stops, NnStop, 2).node, ==,
-                   find (walk, "encoder.blks.block0", -1));
-  g_assert_cmpint (g_array_index (stops, NnStop, 4).first, ==, find (walk, "decode", 0));
-  g_assert_cmpint (output->first, ==, find (walk, "decoder.dense", 0));
-  g_assert_cmpint (output->node, ==, find (walk, "decoder.dense.choice", 0));
+                   nn_test_node (walk, "encoder.blks.block0", -1));
+  g_assert_cmpint (g_array_index (stops, NnStop, 4).first, ==, nn_test_node (walk, "decode", 0));
+  g_assert_cmpint (output->first, ==, nn_test_node (walk, "decoder.dense", 0));
+  g_assert_cmpint (output->node, ==, nn_test_node (walk, "decoder.dense.choice", 0));
 }
 
 NN_TEST (update_has_stops_too)
 {
-  g_autoptr (NnWalk) walk = learn ();
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
   g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
   g_autoptr (GArray) story = story_stops (walk);
 
@@ -153,10 +114,11 @@ NN_TEST (update_has_stops_too)
 
 NN_TEST (same_place_of_another_word)
 {
-  g_autoptr (NnWalk) walk = translate (0);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 3);
   const char        *path = "decoder.blks.block0.attention1.split_heads";
-  const int          first = find (walk, path, 0);
-  const int          second = find (walk, path, 1);
+  const int          first = nn_test_node (walk, path, 0);
+  const int          second = nn_test_node (walk, path, 1);
+  const int          last = nn_test_node (walk, path, 2);
 
   for (int i = 0; i < 3; i++)
     {
@@ -167,14 +129,14 @@ NN_TEST (same_place_of_another_word)
   /* The encoder has no such place, and nothing comes before it, or after the last word. */
   g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_LAST_PASS), ==, 0);
   g_assert_cmpint (nn_walk_find_alike (walk, 3, NN_ALIKE_LAST_PASS), ==, -1);
-  g_assert_cmpint (nn_walk_find_alike (walk, find (walk, path, 2), NN_ALIKE_NEXT_PASS), ==, -1);
+  g_assert_cmpint (nn_walk_find_alike (walk, last, NN_ALIKE_NEXT_PASS), ==, -1);
 }
 
 NN_TEST (same_place_of_another_block)
 {
-  g_autoptr (NnWalk) walk = translate (0);
-  const int          first = find (walk, "decoder.blks.block0.ffn.relu", 1);
-  const int          second = find (walk, "decoder.blks.block1.ffn.relu", 1);
+  g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 3);
+  const int          first = nn_test_node (walk, "decoder.blks.block0.ffn.relu", 1);
+  const int          second = nn_test_node (walk, "decoder.blks.block1.ffn.relu", 1);
 
   g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_NEXT_BLOCK), ==, second);
   g_assert_cmpint (nn_walk_find_alike (walk, second, NN_ALIKE_LAST_BLOCK), ==, first);

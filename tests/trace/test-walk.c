@@ -7,7 +7,7 @@
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
-#include "tests/support/tiny-translator.h"
+#include "tests/support/tiny-walk.h"
 #include "tests/support/walk-check.h"
 
 /* A translation, walked through, and the same by the translator. */
@@ -48,6 +48,14 @@ tear_down (Fixture      *fixture,
   nn_test_translator_free (fixture->tiny);
 }
 
+static const NnOperand *
+output_of (const NnWalk *walk,
+           const char   *path,
+           int           step)
+{
+  return nn_test_operation (walk, path, step)->output;
+}
+
 static NnWalk *
 walk_through (Fixture    *fixture,
               const char *sentence)
@@ -85,18 +93,6 @@ test_every_output_follows_from_its_inputs (Fixture      *fixture,
     }
 }
 
-static const NnOperation *
-find (const NnWalk *walk,
-      const char   *path,
-      int           step)
-{
-  const int index = nn_walk_find (walk, path, step, FALSE);
-
-  g_assert_cmpint (index, >=, 0);
-
-  return nn_walk_get (walk, index)->operation;
-}
-
 static void
 test_it_says_what_the_translator_says (Fixture      *fixture,
                                        gconstpointer data)
@@ -113,7 +109,7 @@ test_it_says_what_the_translator_says (Fixture      *fixture,
       g_assert_cmpstrv (walk->target_tokens, translation->tokens);
       for (int t = 0; t < translation->T; t++)
         {
-          const NnOperation *choice = find (walk, "decoder.dense.choice", t);
+          const NnOperation *choice = nn_test_operation (walk, "decoder.dense.choice", t);
           const int          id = translation->ids[t];
 
           g_assert_cmpint ((int) choice->output->values[0], ==, id);
@@ -140,8 +136,8 @@ test_it_looks_where_the_translator_looks (Fixture      *fixture,
 
   for (int t = 0; t < T; t++)
     {
-      const NnOperand *self = find (walk, "decoder.blks.block0.attention1.softmax", t)->output;
-      const NnOperand *cross = find (walk, "decoder.blks.block0.attention2.softmax", t)->output;
+      const NnOperand *self = output_of (walk, "decoder.blks.block0.attention1.softmax", t);
+      const NnOperand *cross = output_of (walk, "decoder.blks.block0.attention2.softmax", t);
 
       g_assert_cmpint (self->columns, ==, t + 1);
       g_assert_cmpint (cross->columns, ==, S);
@@ -220,10 +216,12 @@ test_the_cache_grows_by_one_row (Fixture      *fixture,
   for (int t = 1; t < T; t++)
     {
       const NnOperand   *past;
-      const NnOperation *before = find (walk, "decoder.blks.block0.attention1.keys", t - 1);
-      const NnOperation *keys = find (walk, "decoder.blks.block0.attention1.keys", t);
-      const NnOperation *first = find (walk, "decoder.blks.block0.attention2.values", 0);
-      const NnOperation *values = find (walk, "decoder.blks.block0.attention2.values", t);
+      const char        *self = "decoder.blks.block0.attention1.keys";
+      const char        *cross = "decoder.blks.block0.attention2.values";
+      const NnOperation *before = nn_test_operation (walk, self, t - 1);
+      const NnOperation *keys = nn_test_operation (walk, self, t);
+      const NnOperation *first = nn_test_operation (walk, cross, 0);
+      const NnOperation *values = nn_test_operation (walk, cross, t);
 
       g_assert_cmpint (keys->constants.n_cached, ==, t);
       g_assert_true (keys->constants.has_past);
@@ -245,10 +243,10 @@ test_tokens_name_rows_and_columns (Fixture      *fixture,
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
   const int          t = (int) g_strv_length (walk->target_tokens) - 1;
-  const NnOperand   *encoder = find (walk, "encoder.blks.block0.attention.softmax", -1)->output;
-  const NnOperand   *cross = find (walk, "decoder.blks.block0.attention2.softmax", t)->output;
-  const NnOperand   *self = find (walk, "decoder.blks.block0.attention1.softmax", t)->output;
-  const NnOperand   *p = find (walk, "decoder.dense.probabilities", t)->output;
+  const NnOperand   *encoder = output_of (walk, "encoder.blks.block0.attention.softmax", -1);
+  const NnOperand   *cross = output_of (walk, "decoder.blks.block0.attention2.softmax", t);
+  const NnOperand   *self = output_of (walk, "decoder.blks.block0.attention1.softmax", t);
+  const NnOperand   *p = output_of (walk, "decoder.dense.probabilities", t);
 
   g_assert_cmpstrv (encoder->row_axis.labels, walk->source_tokens);
   g_assert_cmpstrv (encoder->column_axis.labels, walk->source_tokens);
@@ -267,8 +265,8 @@ test_padding_is_marked (Fixture      *fixture,
   const Variant     *variant = data;
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
   const int          n = walk->source_valid_len;
-  const NnOperation *mask = find (walk, "encoder.blks.block0.attention.mask", -1);
-  const NnOperand   *weights = find (walk, "encoder.blks.block0.attention.softmax", -1)->output;
+  const NnOperation *mask = nn_test_operation (walk, "encoder.blks.block0.attention.mask", -1);
+  const NnOperand   *weights = output_of (walk, "encoder.blks.block0.attention.softmax", -1);
 
   g_assert_true (variant->is_book == (n < weights->columns));
   for (int j = 0; j < weights->columns; j++)

@@ -2,22 +2,10 @@
 
 #include <math.h>
 
+#include "tests/support/figure-boxes.h"
 #include "tests/support/widget-window.h"
 
 static const char *const first_blocks[] = { "encoder.blks.block0", "decoder.blks.block0", NULL };
-
-static const HlFigureSpec plain = {
-  .n_blocks = 2,
-  .n_heads = 4,
-  .width = 32,
-  .hidden_width = 64,
-  .source_length = 6,
-  .target_length = 5,
-  .target_words = 214,
-  .has_positions = TRUE,
-  .has_causal_mask = TRUE,
-  .open = first_blocks,
-};
 
 typedef struct
 {
@@ -45,12 +33,14 @@ path_cb (Fixture *fixture)
 static void
 set_up (Fixture *fixture)
 {
+  const HlFigureSpec spec = hl_test_figure_spec (first_blocks, NULL);
+
   fixture->figure = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_FIGURE, NULL));
   fixture->activated = g_ptr_array_new_with_free_func (g_free);
   fixture->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (fixture->scroller),
                                  GTK_WIDGET (fixture->figure));
-  hl_model_figure_set_spec (fixture->figure, &plain);
+  hl_model_figure_set_spec (fixture->figure, &spec);
   g_signal_connect (fixture->figure, "box-activated", G_CALLBACK (box_activated_cb), fixture);
   g_signal_connect_swapped (fixture->figure, "notify::path", G_CALLBACK (path_cb), fixture);
   fixture->window = hl_test_open_window (fixture->scroller, 520, 420);
@@ -233,10 +223,8 @@ show_step (Fixture           *fixture,
            const char        *current,
            const char *const *open)
 {
-  HlFigureSpec spec = plain;
+  const HlFigureSpec spec = hl_test_figure_spec (open, current);
 
-  spec.current = current;
-  spec.open = open;
   hl_model_figure_set_spec (fixture->figure, &spec);
   gtk_test_widget_wait_for_draw (fixture->window);
 }

@@ -1,0 +1,48 @@
+#include "tests/support/shipped-model.h"
+
+#include "tests/support/tiny-walk.h"
+
+/**
+ * nn_test_shipped_new:
+ * @file: in data/models
+ *
+ * Returns: (transfer full): the model
+ */
+NnTestShipped *
+nn_test_shipped_new (const char *file)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models", file, NULL);
+  NnTestShipped   *self = g_new0 (NnTestShipped, 1);
+  GError          *error = NULL;
+
+  self->checkpoint = nn_checkpoint_load (path, &error);
+  g_assert_no_error (error);
+  self->translator = nn_checkpoint_new_translator (self->checkpoint, &error);
+  g_assert_no_error (error);
+
+  return self;
+}
+
+void
+nn_test_shipped_free (NnTestShipped *self)
+{
+  nn_translator_free (self->translator);
+  nn_checkpoint_free (self->checkpoint);
+  g_free (self);
+}
+
+/**
+ * nn_test_shipped_walk:
+ * @self: a model in the box
+ * @sentence: a source sentence
+ * @max_steps: the longest translation, or 0
+ *
+ * Returns: (transfer full): the walk through the translation, which is decoded in the model's way
+ */
+NnWalk *
+nn_test_shipped_walk (const NnTestShipped *self,
+                      const char          *sentence,
+                      int                  max_steps)
+{
+  return nn_test_walk (self->translator, sentence, self->translator->text.is_book, max_steps);
+}
