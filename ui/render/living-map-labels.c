@@ -6,6 +6,7 @@
 #include "ui/render/living-map-text.h"
 
 #define LEAST_BETWEEN 1.0 /* two names */
+#define LEAST_BELOW 8.0   /* beside the second line of another name, to be no part of it */
 #define NARROW 2.3        /* lines: a column whose name must be short */
 
 static double
@@ -68,14 +69,15 @@ can_wait (const HlMapSketch *self,
 /* Whether the words of a line would touch others. */
 static gboolean
 is_line_free (const GArray *taken,
-              const HlRect *line)
+              const HlRect *line,
+              double        gap)
 {
   for (guint i = 0; i < taken->len; i++)
     {
       const HlRect *other = &g_array_index (taken, HlRect, i);
 
-      if (other->y == line->y && line->x < hl_rect_right (other) + LEAST_BETWEEN &&
-          other->x < hl_rect_right (line) + LEAST_BETWEEN)
+      if (other->y == line->y && line->x < hl_rect_right (other) + gap &&
+          other->x < hl_rect_right (line) + gap)
         return FALSE;
     }
 
@@ -105,10 +107,11 @@ lines_of (const HlMapLayout *layout,
 
 static gboolean
 are_free (const GArray *taken,
-          const GArray *lines)
+          const GArray *lines,
+          double        gap)
 {
   for (guint i = 0; i < lines->len; i++)
-    if (!is_line_free (taken, &g_array_index (lines, HlRect, i)))
+    if (!is_line_free (taken, &g_array_index (lines, HlRect, i), gap))
       return FALSE;
 
   return TRUE;
@@ -118,11 +121,12 @@ static gboolean
 is_free (const HlMapLayout *layout,
          const GArray      *taken,
          const HlRect      *rect,
-         const char        *words)
+         const char        *words,
+         double             gap)
 {
   g_autoptr (GArray) lines = lines_of (layout, rect, words);
 
-  return are_free (taken, lines);
+  return are_free (taken, lines, gap);
 }
 
 /* Where the lines of a name go.  A name of one line that has no room in the first one may have
@@ -136,8 +140,8 @@ find_room (const HlMapLayout *layout,
   HlRect below = *rect;
 
   below.y += layout->small;
-  if (!is_free (layout, taken, rect, words) && strchr (words, '\n') == NULL &&
-      is_free (layout, taken, &below, words))
+  if (!is_free (layout, taken, rect, words, LEAST_BETWEEN) && strchr (words, '\n') == NULL &&
+      is_free (layout, taken, &below, words, LEAST_BELOW))
     return lines_of (layout, &below, words);
 
   return lines_of (layout, rect, words);
@@ -155,7 +159,7 @@ fitting_label (const HlMapSketch *self,
   g_autofree char *words = hl_map_place_label (self->spec, place, is_narrow);
   const HlRect     rect = label_rect (self, place, words);
 
-  return is_narrow || is_free (self->layout, taken, &rect, words)
+  return is_narrow || is_free (self->layout, taken, &rect, words, LEAST_BETWEEN)
              ? g_steal_pointer (&words)
              : hl_map_place_label (self->spec, place, TRUE);
 }
@@ -181,7 +185,7 @@ add_place_label (const HlMapSketch *self,
   g_autoptr (GArray) lines = find_room (self->layout, taken, &rect, words);
   g_auto (GStrv)     texts = g_strsplit (words, "\n", -1);
 
-  if (!are_free (taken, lines) && place != self->spec->place)
+  if (!are_free (taken, lines, LEAST_BETWEEN) && place != self->spec->place)
     return;
 
   for (guint i = 0; i < lines->len; i++)
