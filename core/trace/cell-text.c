@@ -298,7 +298,7 @@ write_multiply (NnCell          *cell,
     }
 }
 
-/* What needs brackets where it is not alone. */
+/* A sum needs brackets unless it stands alone. */
 static gboolean
 is_sum (const NnNode *node)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Those that begin with another stand before it. */
+/* The first match counts: a name that begins with another name stands before it. */
 static const char *const constants[] = {
   [NN_CONSTANT_BETA1_POWER] = "β₁ᵗ",
   [NN_CONSTANT_BETA2_POWER] = "β₂ᵗ",

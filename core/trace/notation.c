@@ -61,7 +61,7 @@ read_operand (NnNotationReader *reader)
   return node;
 }
 
-/* After Σ_ */
+/* Reads what follows "Σ_": the letter of the sum and its term. */
 static NnNode *
 read_sum (NnNotationReader *reader)
 {
@@ -91,7 +91,7 @@ read_sum (NnNotationReader *reader)
   return node;
 }
 
-/* After argmax_ */
+/* Reads what follows "argmax_": what it runs over, and the numbers. */
 static NnNode *
 read_which (NnNotationReader *reader)
 {
@@ -148,7 +148,7 @@ read_one_hot (NnNotationReader *reader)
   return node;
 }
 
-/* After "[" */
+/* Reads what follows "[". */
 static NnNode *
 read_bracket (NnNotationReader *reader)
 {

@@ -100,7 +100,8 @@ all_see_a_key (const NnOperation *operation)
   return TRUE;
 }
 
-/* What a link asks, too: it knows the constants alone. */
+/* Conditions that the constants alone decide.  A gradient link has no operation: it can ask only
+ * these. */
 static gboolean
 constants_are (NnWhen             what,
                const NnConstants *constants)

@@ -54,7 +54,7 @@ visible_keys (const NnOperand *masked,
 
 /* What does the mask hide? */
 
-/* In the rows of tokens: what padding would see is nobody's concern. */
+/* Only the rows of tokens are asked about: the row of padding is used by no later step. */
 NnQuestion *
 nn_ask_which_mask (const NnWalk      *walk,
                    const NnOperation *operation,
@@ -225,7 +225,7 @@ ask_which_model_of (const Row *about,
   return self;
 }
 
-/* Keys of padding are nobody's question. */
+/* A question counts the keys that may be looked at: padding is left out. */
 static int
 count_keys (const NnWalk    *walk,
             const NnOperand *scores)
@@ -294,7 +294,7 @@ is_alike (const Maps        *self,
          is_causal (self->maps[index]) == is_causal (map);
 }
 
-/* Only what looks like none of the others: it has another shape, or other cells are hidden. */
+/* Takes a map only if it looks like none of the others: its shape or its hidden cells differ. */
 static void
 take_map (Maps              *self,
           const NnWalk      *walk,

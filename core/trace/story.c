@@ -151,7 +151,8 @@ chance_of (const NnOperation *choice,
   return nn_operand_get (choice->inputs[0], 0, 0, id);
 }
 
-/* What the decoder thinks of a word that was given, and which one it would have chosen. */
+/* A given word was not chosen by the decoder: tells which word it would have chosen, and how
+ * probable that was. */
 static void
 compare_with_given (NnStoryStep       *step,
                     const NnOperation *choice)

@@ -4,7 +4,7 @@
 
 #include "core/trace/operation-table.h"
 
-/* They come before the letters of the operations. */
+/* Indices and sizes: listed before the letters of the operations. */
 static const NnSymbol indices[] = {
   { "i", NN_INDEX ("i"), N_ ("a row: a query or a token, counted from 1 (a position: from 0)") },
   { "j", NN_INDEX ("j"),
@@ -23,7 +23,7 @@ static const NnSymbol indices[] = {
   { "|x|", "\\|x\\|", N_ ("how many numbers x has") },
 };
 
-/* They come behind them. */
+/* Signs: listed after the letters of the operations. */
 static const NnSymbol signs[] = {
   { "Σ₃(…)", "Σ[₀-₉]", N_ ("the other terms together; the small number says how many") },
   { "max₅(…)", "max[₀-₉]", N_ ("the largest of the other candidates; so many were left out") },

@@ -118,7 +118,7 @@ check_numbers (const NnTensor *logits,
   return FALSE;
 }
 
-/* One word more. */
+/* Writes down the step in which the decoder makes one more word. */
 static gboolean
 walk_step (Writing *self,
            int      t,

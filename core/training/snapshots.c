@@ -238,7 +238,8 @@ thin (NnSnapshots *self)
       g_ptr_array_remove_index (self->items, i);
 }
 
-/* The one before may be there only because it was the latest. */
+/* The latest snapshot is kept at any update.  When a later one comes, the one before stays only
+ * if its update is a multiple of the spacing. */
 static void
 forget_uneven (NnSnapshots *self)
 {
