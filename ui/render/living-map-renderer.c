@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "ui/render/ribbon-pixels.h"
-#include "ui/render/stripes.h"
 
 #define HATCH 4.0 /* from line to line */
 
@@ -162,27 +161,28 @@ stripe_color (const Brush     *self,
                            : hl_palette_signed (self->palette, value);
 }
 
+/* Stripes share the width without gaps, at whole pixels. */
 static void
 draw_strip (const Brush     *self,
             const HlMapItem *item)
 {
-  const HlRect       *rect = &item->rect;
-  const int           size = hl_map_group_size (item->n_values, rect->width,
-                                                HL_MAP_STRIPE * self->layout->scale);
-  const int           n = (item->n_values + size - 1) / size;
-  const double        opacity = hl_palette_opacity (self->palette, item->fade);
-  g_autofree HlColor *colors = g_new (HlColor, n);
+  const HlRect *rect = &item->rect;
+  const int     size = hl_map_group_size (item->n_values, rect->width,
+                                          HL_MAP_STRIPE * self->layout->scale);
+  const int     n = (item->n_values + size - 1) / size;
 
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_NONE);
   for (int i = 0; i < n; i++)
     {
-      const float value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
+      const float  value = hl_map_group_value (item->values, item->n_values, size, i, NULL);
+      const double left = round (rect->width * i / n);
+      const double right = round (rect->width * (i + 1) / n);
 
-      colors[i] = stripe_color (self, item, (double) value / item->limit);
+      set_ink (self, stripe_color (self, item, (double) value / item->limit), item->fade);
+      cairo_rectangle (self->cr, rect->x + left, rect->y, right - left, rect->height);
+      cairo_fill (self->cr);
     }
-  if (self->area != NULL)
-    hl_stripes_paint (self->cr, rect, colors, n, opacity);
-  else
-    hl_stripes_fill (self->cr, rect, colors, n, opacity);
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
 }
 
 /* Activations stand on the row's foot; gradients go up and down from its middle. */
