@@ -515,4 +515,56 @@ NN_TEST (large_tables_fit_their_room)
   g_assert_cmpfloat_with_epsilon (b.grid.width, b.grid.height, 1e-6);
 }
 
+/* In large type the names of 32 columns have their room, and the table uses the page. */
+NN_TEST (large_type_widens_a_table)
+{
+  g_autofree float                *zeros = g_new0 (float, 30 * 32);
+  g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Sans 20");
+  const HlNumberMatrix             table = {
+                .values = zeros,
+                .rows = 30,
+                .columns = 32,
+                .paper = HL_PAPER_SIGNED,
+                .fits = TRUE,
+                .font = font,
+  };
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&table, 1240, 290);
+
+  g_assert_cmpint (layout.column_step, ==, 1);
+  g_assert_cmpfloat (layout.grid.width, >, 800);
+}
+
+/* Whether something is written in a part of the picture. */
+static gboolean
+has_ink (cairo_surface_t *picture,
+         const HlRect    *rect)
+{
+  for (int y = (int) rect->y; y < (int) hl_rect_bottom (rect); y++)
+    for (int x = (int) rect->x; x < (int) hl_rect_right (rect); x++)
+      if (pixel_at (picture, x, y) != 0xffffff)
+        return TRUE;
+
+  return FALSE;
+}
+
+/* "1" is shorter than "−1", and both stand right beside the bar. */
+NN_TEST (numbers_of_a_scale_stand_at_its_ends)
+{
+  const float          one[] = { -1.0f, 1.0f };
+  const HlNumberMatrix matrix = {
+    .values = one, .rows = 1, .columns = 2, .limit = 1.0, .paper = HL_PAPER_SIGNED
+  };
+  const HlNumberMatrixLayout layout = hl_number_matrix_layout (&matrix, 600, 400);
+  cairo_surface_t           *picture = paint (&matrix, &layout, NULL);
+  const HlRect              *scale = &layout.scale;
+  const double               end = (scale->width - HL_SCALE_BAR) / 2;
+  const HlRect               first = { scale->x + end - 9, scale->y, 8, scale->height };
+  const HlRect               last = { hl_rect_right (scale) - end + 1, scale->y, 8,
+                                      scale->height };
+
+  g_assert_true (has_ink (picture, &first));
+  g_assert_true (has_ink (picture, &last));
+  cairo_surface_destroy (picture);
+}
+
 NN_TEST_MAIN ()

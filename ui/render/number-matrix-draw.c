@@ -11,6 +11,7 @@
 #define PADDING 7.0      /* right of a number */
 #define SMALL_PADDING 4  /* right of a small one */
 #define LIGHT_ALPHA 0.35 /* of a color over a cell */
+#define SCALE_GAP 5.0    /* between a number and its end of the scale */
 #define SCALE_STEPS 61   /* colors of a scale: the middle one is 0 */
 #define EDGE 2.0         /* width of a light that goes around cells */
 
@@ -346,9 +347,12 @@ draw_scale (const HlNumberMatrix *self,
     {
       g_autofree char *end = hl_number_matrix_end (self, i == 1);
 
-      box.align_x = i;
+      box.rect.x = i == 0 ? place->x : hl_rect_right (&bar) + SCALE_GAP;
+      box.rect.width = bar.x - SCALE_GAP - place->x;
+      box.align_x = 1 - i; /* both touch the bar */
       hl_text_draw (text, HL_TEXT_SMALL, end, &box, palette->faint_text, cr);
     }
+  box.rect = bar;
   box.align_x = 0.5;
   if (self->paper == HL_PAPER_SIGNED)
     hl_text_draw (text, HL_TEXT_SMALL, "0", &box,

@@ -141,6 +141,14 @@ square_size (const HlNumberMatrix       *self,
   return (HlSize){ MAX (side, wide), side };
 }
 
+/* A few stripes may be as wide as their names. */
+static double
+widest_stripe (const HlNumberMatrix       *self,
+               const HlNumberMatrixWidths *widths)
+{
+  return self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP) : MAX_STRIPE;
+}
+
 /* The cells fill the height, within limits; a matrix with as many rows as columns has squares. */
 static HlSize
 fitting_size (const HlNumberMatrix       *self,
@@ -149,7 +157,8 @@ fitting_size (const HlNumberMatrix       *self,
               double                      height)
 {
   const double high = CLAMP (height / self->rows, LEAST_ROW, widths->line * MOST_LINES);
-  const double wide = CLAMP (width / self->columns, 0.5, MAX (2 * high, MAX_STRIPE));
+  const double most = MAX (2 * high, widest_stripe (self, widths));
+  const double wide = CLAMP (width / self->columns, 0.5, most);
   const double side = MAX (MIN (wide, high), 1.0);
 
   return self->rows == self->columns ? (HlSize){ side, side } : (HlSize){ wide, high };
@@ -166,8 +175,6 @@ cell_size (const HlNumberMatrix       *self,
   const double name = MIN (widths->column_name, MAX_NAME * widths->small_line / 2);
   const double number = MAX (widths->number, name) + 2 * PADDING;
   const double small_number = widths->small_number + 2 * SMALL_PADDING;
-  const double widest_stripe = self->columns <= FEW ? MAX (MAX_STRIPE, widths->column_name + GAP)
-                                                    : MAX_STRIPE;
 
   if (self->paper == HL_PAPER_MASK)
     return square_size (self, widths, width, height);
@@ -184,7 +191,8 @@ cell_size (const HlNumberMatrix       *self,
   if (layout->shows_small_numbers)
     return (HlSize){ small_number, widths->line + GAP };
 
-  return (HlSize){ CLAMP (width / self->columns, 0.5, widest_stripe), widths->line + 2 };
+  return (HlSize){ CLAMP (width / self->columns, 0.5, widest_stripe (self, widths)),
+                   widths->line + 2 };
 }
 
 static int
