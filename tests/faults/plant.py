@@ -2,8 +2,8 @@
 """Plant mistakes in a copy of the source and see that the tests notice them.
 
     plant.py [NAME...]              these faults, or all of them
-    plant.py --changed [REVISION]   those that changed since REVISION, or since the branch
-                                    or the last commit began, or whose file or test did
+    plant.py --changed REVISION     those that changed since REVISION, or whose file or test
+                                    did; all of them where that is empty
     plant.py --most N               at most N of them, evenly spread over the list
     plant.py --seconds N            none is begun after so much time
 
@@ -25,7 +25,6 @@ import faults
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILT = ROOT / 'build-test'  # by ./dev test
-NO_COMMIT = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'  # git's name for a tree without files
 
 
 def run(command, log, **options):
@@ -99,30 +98,16 @@ def git(*arguments):
                           stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
-def start_of_change():
-    """Where this branch left the main one; on that, the commit before the last.
-
-    A shallow clone may have neither: then everything is new.
-    """
-    head = git('rev-parse', 'HEAD')
-    for base in ('origin/HEAD', 'origin/main', 'main'):
-        fork = git('merge-base', 'HEAD', base)
-        if fork not in ('', head):
-            return fork
-    return git('rev-parse', '--verify', '--quiet', 'HEAD~1') or NO_COMMIT
-
-
 def touched(found, revision):
     """Those of the faults whose file, test or own line differs from the revision.
 
-    Where git cannot tell, as in a copy without its history, all of them.
+    Without a revision, as in a copy without its history, all of them.
     """
-    base = revision or start_of_change()
-    files = set(git('diff', '--name-only', base).split())
-    if not files:
-        return found if git('rev-parse', '--verify', '--quiet', 'HEAD') == '' else []
+    if not revision:
+        return found
+    files = set(git('diff', '--name-only', revision).split())
     tests = {pathlib.Path(name).stem for name in files if name.startswith('tests/')}
-    lines = git('diff', base, '--', 'tests/faults/faults.tsv').splitlines()
+    lines = git('diff', revision, '--', 'tests/faults/faults.tsv').splitlines()
     names = {line.split('\t')[-1] for line in lines if line.startswith('+')}
     return [fault for fault in found
             if fault.file in files or fault.test in tests or fault.name in names]
@@ -146,7 +131,7 @@ def chosen(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('names', nargs='*')
-    parser.add_argument('--changed', metavar='REVISION', nargs='?', const='')
+    parser.add_argument('--changed', metavar='REVISION')
     parser.add_argument('--most', type=int, metavar='N')
     parser.add_argument('--seconds', type=float, metavar='N', default=float('inf'))
     arguments = parser.parse_args()

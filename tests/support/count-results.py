@@ -3,8 +3,9 @@
 
 Usage: count-results.py FOLDER...
 
-Each FOLDER is the meson-logs of a build.  Prints `N passed, N failed, N skipped`.
-The exit status is 1 if a test failed or if none ran.
+Each FOLDER is the meson-logs of a build.  Prints the last lines of each test that
+failed, then `N passed, N failed, N skipped`.  The exit status is 1 if a test failed or
+if none ran.
 
 A program can say "ok" to each of its cases and fail all the same: it leaks, it
 crashes while it cleans up, it takes too long.  The junit report has only the
@@ -17,6 +18,7 @@ import sys
 import xml.etree.ElementTree as ET
 
 GOOD = {'OK', 'SKIP', 'EXPECTEDFAIL'}
+LINES = 40  # of what a failed test said
 
 
 def failures_of(suite):
@@ -27,7 +29,14 @@ def failed_programs(log):
     for line in log.read_text(encoding='utf-8').splitlines():
         program = json.loads(line)
         if program['result'] not in GOOD:
-            yield program['name']
+            yield program
+
+
+def show(program):
+    """What a test said at last: a long log may have lost it."""
+    said = f"{program.get('stdout', '')}\n{program.get('stderr', '')}".splitlines()
+    print(f"== {program['name']}: {program['result']}, {program['duration']:.0f} s")
+    print('\n'.join([line for line in said if not line.startswith('ok ')][-LINES:]))
 
 
 def count(folder):
@@ -42,8 +51,9 @@ def count(folder):
     failed = sum(failures_of(suite) for suite in suites.values())
 
     # Programs without cases of their own are cases of the suite of the project.
-    for name in failed_programs(folder / 'testlog.json'):
-        suite = suites.get(f'headlight.{name}')
+    for program in failed_programs(folder / 'testlog.json'):
+        show(program)
+        suite = suites.get(f"headlight.{program['name']}")
         if suite is not None and failures_of(suite) == 0:
             total += 1
             failed += 1
