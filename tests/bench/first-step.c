@@ -127,6 +127,18 @@ translate_elsewhere (Studio     *studio,
   hl_workspace_translate (workspace);
 }
 
+/* The page that was left may have had the walk made while it faded: then no steps come. */
+static void
+show_translation (Studio     *studio,
+                  const char *page)
+{
+  HlTranslation *translation = hl_workspace_get_translation (studio->window->workspace);
+
+  show (studio, page);
+  if (hl_inspection_get_walk_of (studio->window->inspection, translation) != NULL)
+    studio->n_steps = 1;
+}
+
 static void
 choose_mode (Studio     *studio,
              const char *mode)
@@ -170,7 +182,7 @@ step_on (Studio     *studio,
 }
 
 static const Click clicks[] = {
-  { "Model, after a new translation", translate_elsewhere, show, "model" },
+  { "Model, after a new translation", translate_elsewhere, show_translation, "model" },
   { "Model: One update", choose_other_mode, choose_mode, "update" },
   { "Model: A translation", choose_other_mode, choose_mode, "translation" },
   { "Model: next step of the translation", choose_mode, step_on, "translation" },
