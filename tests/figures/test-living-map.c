@@ -478,7 +478,10 @@ NN_TEST (a_row_names_its_sources)
   const int         row = drawn.map->row;
   const HlRect     *tokens = &drawn.layout->lanes[HL_MAP_DECODER].tokens;
   const HlMapPick   pick = hl_map_pick (drawn.map, drawn.layout, drawn.items, tokens->x + 5.0,
-                                        hl_map_row_top (drawn.layout, HL_MAP_DECODER, row) + 4.0);
+                                        hl_map_row_top (drawn.layout,
+                                                        &drawn.layout->lanes[HL_MAP_DECODER].rows,
+                                                        row) +
+                                            4.0);
   const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
   g_autofree char  *words = hl_map_describe (drawn.map, &pick);
   g_autofree char  *name = g_strdup_printf (
@@ -595,7 +598,9 @@ NN_TEST (every_row_goes_into_the_memory)
           item->rect.height == 0.0 && item->rect.x == left)
         {
           g_assert_cmpint (
-              hl_map_row_at (drawn.map, drawn.layout, HL_MAP_ENCODER, item->rect.y), ==,
+              hl_map_row_at (drawn.layout, &drawn.layout->lanes[HL_MAP_ENCODER].rows,
+                             drawn.map->lanes[HL_MAP_ENCODER].n_rows, item->rect.y),
+              ==,
               n_joined);
           g_assert_cmpfloat (hl_rect_right (&item->rect), ==, drawn.layout->drop);
           n_joined++;
@@ -837,7 +842,7 @@ NN_TEST (no_line_crosses_what_a_row_writes)
   Drawn         drawn = drawn_new (NULL);
   const int     row = drawn.map->row;
   const HlRect *writes = &drawn.layout->lanes[HL_MAP_DECODER].writes;
-  const double  y = hl_map_rail (drawn.layout, HL_MAP_DECODER, row);
+  const double  y = hl_map_rail (drawn.layout, &drawn.layout->lanes[HL_MAP_DECODER].rows, row);
   int           n_behind = 0;
 
   for (guint i = 0; i < drawn.items->len; i++)

@@ -298,6 +298,8 @@ hl_living_map_spec_new (const NnWalk *walk)
   self.map->is_pre_norm = config->is_pre_norm;
   self.map->has_causal_mask = config->has_causal_mask;
   self.map->has_positions = config->has_positions;
+  self.map->is_batch_norm = config->norm == NN_NORM_BATCH;
+  self.map->is_additive = config->attention == NN_ATTENTION_ADDITIVE;
   self.map->open_block = config->num_blks - 1;
   self.places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @copy: of an encoder–decoder attention: the copy of the memory
  * @words: likewise: the copy's words
  * @card: likewise: all of the copy, behind which the decoder's lines pass
+ * @learned: in an update: what its parameters got
  * @all: all of it, where it is pointed at and named
  *
  * Where a place lies.
@@ -28,6 +29,7 @@ typedef struct
   HlRect copy;
   HlRect words;
   HlRect card;
+  HlRect learned;
   HlRect all;
 } HlMapColumn;
 
@@ -47,6 +49,31 @@ typedef struct
   HlRect        title;
   gboolean      is_folded;
 } HlMapPanel;
+
+/**
+ * HlMapBox:
+ * @lane: its column
+ * @block: from 0, or %HL_MAP_NONE
+ * @first: the first of its places
+ * @last: the last of them: in an add & norm there are two, in a folded block several
+ * @is_folded: whether it stands for a whole block
+ * @rect: its edge
+ * @name: its name
+ * @data: the rows of all of its places; without a width if it has none
+ *
+ * A box of the book's arrangement.
+ */
+typedef struct
+{
+  HlMapLaneKind lane;
+  int           block;
+  int           first;
+  int           last;
+  gboolean      is_folded;
+  HlRect        rect;
+  HlRect        name;
+  HlRect        data;
+} HlMapBox;
 
 /**
  * HlMapLaneLayout:
@@ -81,12 +108,15 @@ typedef struct
  * @n_keys: how many lines the legend may have
  * @has_card: whether there is room for the candidates, or for the losses of an update
  * @has_labels: whether places have their names below them
+ * @has_rails: whether a line runs through each row
  * @pitch: from row to row
  * @lanes: the two lanes
  * @columns: (array): where each place lies
  * @panels: (element-type HlMapPanel): blocks
+ * @boxes: (element-type HlMapBox): of the book's arrangement, each column upward
  * @wire: height of the line from the memory to the decoder
  * @drop: where that line goes down
+ * @title_width: of the book's arrangement: room for the name of a block
  * @rise: where the line of the row at hand goes up to the candidates
  * @next: the candidates for the next word
  * @keys: what the signs mean
@@ -104,12 +134,15 @@ typedef struct
   int             n_keys;
   gboolean        has_card;
   gboolean        has_labels;
+  gboolean        has_rails;
   double          pitch;
   HlMapLaneLayout lanes[HL_MAP_N_LANES];
   HlMapColumn    *columns;
   GArray         *panels;
+  GArray         *boxes;
   double          wire;
   double          drop;
+  double          title_width;
   double          rise;
   HlRect          next;
   HlRect          keys;

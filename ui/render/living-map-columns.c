@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/living-map-room.h"
+
 #define GAP 5.0          /* between two places */
 #define PANEL_PAD 6.0    /* between a block's edge and its places */
 #define PANEL_GAP 8.0    /* between two blocks */
@@ -48,14 +50,6 @@ fixed_of (const HlMapLayout *self,
   return GAP + (place->kind == HL_MAP_ADD ? JOIN * self->scale : 0.0);
 }
 
-static gboolean
-is_folded (const HlMapSpec  *spec,
-           const HlMapPlace *place,
-           gboolean          folds)
-{
-  return folds && place->block != HL_MAP_NONE && place->block != spec->open_block;
-}
-
 /* The width of weight 1 in a lane. */
 static double
 unit_of (const HlMapLayout *self,
@@ -70,7 +64,7 @@ unit_of (const HlMapLayout *self,
   for (int i = 0; i < (int) spec->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (spec, i);
-      const gboolean    is_closed = is_folded (spec, place, folds);
+      const gboolean    is_closed = hl_map_folds_away (spec, place, folds);
 
       if ((int) place->lane != lane)
         continue;
@@ -124,9 +118,11 @@ place_column (const HlMapLayout *self,
               gboolean           is_closed)
 {
   const HlRect *rows = &self->lanes[place->lane].rows;
+  const HlRect *learned = &self->lanes[place->lane].learned;
   HlMapColumn   column = { .all = { floor (x), rows->y, floor (width), rows->height } };
 
   column.body = column.all;
+  column.learned = (HlRect){ column.all.x, learned->y, column.all.width, learned->height };
   if (place->kind == HL_MAP_ADD)
     {
       const double join = floor (JOIN * self->scale);
@@ -186,7 +182,7 @@ place_columns (HlMapLayout     *self,
   for (int i = 0; i < (int) spec->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (spec, i);
-      const gboolean    is_closed = is_folded (spec, place, folds);
+      const gboolean    is_closed = hl_map_folds_away (spec, place, folds);
       const double      share = weight_of (place, is_closed) * unit;
       const double      width = share + fixed_of (self, place, is_closed) - GAP;
 

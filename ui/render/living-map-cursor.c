@@ -38,18 +38,19 @@ dim_the_rest (const Cursor *self)
   const HlMapLayout *layout = self->layout;
   const HlMapPlace  *place = hl_map_place (self->spec, self->spec->place);
   const HlColor      veil = self->spec->palette->background;
-  const HlRect      *lit = place->kind == HL_MAP_NEXT ? &layout->next
-                                                      : &layout->columns[self->spec->place].all;
+  const HlRect      *all = &layout->columns[self->spec->place].all;
+  const HlRect      *lit = all->width > 0.0 ? all : &layout->next;
 
   cairo_set_fill_rule (self->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (self->cr, 0.0, 0.0, layout->size.width,
                    self->spec->is_slim ? layout->size.height : layout->reading.y);
   cairo_rectangle (self->cr, lit->x - SPOTLIGHT_EDGE, lit->y - SPOTLIGHT_EDGE,
                    lit->width + 2.0 * SPOTLIGHT_EDGE, lit->height + 2.0 * SPOTLIGHT_EDGE);
-  if (self->spec->row >= 0 && place->lane == HL_MAP_DECODER)
+  if (layout->has_rails && self->spec->row >= 0 && place->lane == HL_MAP_DECODER)
     {
-      const HlRect names = { 0.0, 0.0, layout->columns[0].all.x, 0.0 };
-      const HlRect row = hl_map_row_rect (layout, HL_MAP_DECODER, &names, self->spec->row);
+      const HlRect names = { 0.0, layout->lanes[HL_MAP_DECODER].rows.y,
+                             layout->columns[0].all.x, 0.0 };
+      const HlRect row = hl_map_row_rect (layout, &names, self->spec->row);
 
       cairo_rectangle (self->cr, row.x, row.y, MAX (row.width - SPOTLIGHT_EDGE, 0.0), row.height);
     }

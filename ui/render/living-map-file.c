@@ -21,19 +21,26 @@ typedef struct
   HlSize       size;
 } Page;
 
+static double
+height_of (const HlMapSpec *spec)
+{
+  const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
+  const int n_rows = n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
+
+  return spec->is_book ? hl_map_whole_height (spec, WIDTH) : REST + ROW * n_rows;
+}
+
 static Page
 lay_out (const HlMapSpec *spec,
          const char      *caption)
 {
-  Page      page = { .caption = caption };
-  const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
-  const int n_rows = n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
-  double    bottom;
+  Page   page = { .caption = caption };
+  double bottom;
 
   page.spec = g_memdup2 (spec, sizeof *spec); /* borrows all but theme and font */
   page.spec->palette = hl_palette_get (FALSE);
   page.spec->font = NULL;
-  page.layout = hl_map_layout_new (page.spec, WIDTH, REST + ROW * n_rows);
+  page.layout = hl_map_layout_new (page.spec, WIDTH, height_of (page.spec));
   page.items = hl_map_items_new (page.spec, page.layout);
   bottom = page.layout->reading.y;
   page.caption_rect = (HlRect){

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  * HlMapItemKind:
  * @HL_MAP_ITEM_PAPER: a filled rectangle
  * @HL_MAP_ITEM_LINE: a straight line along the rectangle's diagonal
- * @HL_MAP_ITEM_ARROW: an upright line with a head at its end
+ * @HL_MAP_ITEM_ARROW: a straight line with a head at its end
  * @HL_MAP_ITEM_OUTLINE: a rectangle's edge
  * @HL_MAP_ITEM_STRIP: features of a row
  * @HL_MAP_ITEM_UNITS: hidden units of a row

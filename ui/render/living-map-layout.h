@@ -25,6 +25,8 @@ HlMapLayout *hl_map_layout_new (const HlMapSpec *spec,
                                 double           height) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_map_layout_free (HlMapLayout *self);
 HlSize       hl_map_minimum_size (const HlMapSpec *spec);
+double       hl_map_whole_height (const HlMapSpec *spec,
+                                  double           width);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapLayout, hl_map_layout_free)
 

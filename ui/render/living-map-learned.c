@@ -16,20 +16,18 @@ add_glyph (const HlMapSketch *self,
            double             value,
            double             largest)
 {
-  const HlMapLaneKind lane = hl_map_place (self->spec, place)->lane;
-  const HlRect       *all = &self->layout->columns[place].all;
-  const HlRect       *room = &self->layout->lanes[lane].learned;
-  const double        height = floor (room->height / 2) - 1.0;
-  const double        y = room->y + is_change * (height + 1.0);
+  const HlRect *room = &self->layout->columns[place].learned;
+  const double  height = floor (room->height / 2) - 1.0;
+  const double  y = room->y + is_change * (height + 1.0);
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_GRID,
-                           .rect = { all->x, y + height - 0.5, all->width, 0.5 }));
+                           .rect = { room->x, y + height - 0.5, room->width, 0.5 }));
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_LEARNED, .is_data = TRUE, .place = place,
                            .row = HL_MAP_NONE, .head = is_change, .value = value,
                            .ink = is_change ? HL_MAP_INK_LEARNED : HL_MAP_INK_GRADIENT,
-                           .rect = { all->x, y, all->width * value / largest, height }));
+                           .rect = { room->x, y, room->width * value / largest, height }));
 }
 
 /**
@@ -46,7 +44,7 @@ hl_map_add_learned (const HlMapSketch *self,
   const HlMapUpdate  *update = self->spec->update;
   const HlMapLearned *learned = &hl_map_place (self->spec, place)->learned;
 
-  if (self->layout->columns[place].all.width <= 0.0)
+  if (self->layout->columns[place].learned.width <= 0.0)
     return;
   if (hl_map_has_done (self->spec, learned->gradient_node) && update->largest_gradient > 0.0)
     add_glyph (self, place, 0, learned->gradient, update->largest_gradient);
@@ -93,7 +91,7 @@ add_loss_row (const HlMapSketch *self,
   const HlMapLayout *layout = self->layout;
   const HlMapUpdate *update = self->spec->update;
   const gboolean     knows_after = hl_map_has_done (self->spec, update->after_node);
-  const HlRect       line = hl_map_row_rect (layout, HL_MAP_DECODER,
+  const HlRect       line = hl_map_row_rect (layout,
                                              &layout->lanes[HL_MAP_DECODER].losses, row);
   HlRect             number = line;
 
@@ -132,10 +130,11 @@ hl_map_add_losses (const HlMapSketch *self)
 {
   const HlRect *losses = &self->layout->lanes[HL_MAP_DECODER].losses;
 
-  hl_map_sketch_text (self,
-                      (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
-                                self->layout->small },
-                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, g_strdup (_ ("loss")));
+  if (self->layout->has_rails)
+    hl_map_sketch_text (self,
+                        (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
+                                  self->layout->small },
+                        HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, g_strdup (_ ("loss")));
   if (!hl_map_has_done (self->spec, self->spec->update->before_node))
     return;
 

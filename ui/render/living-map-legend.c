@@ -313,7 +313,8 @@ put_way_there (Flow *self)
     put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, "
                            "V: what is mixed"));
   put_scale (self);
-  put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
+  if (!self->spec->is_book)
+    put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (self);
 }
 
@@ -356,7 +357,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
   if (spec->update == NULL)
     {
       put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
-      put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess: output layer after this block"), "");
+      if (!spec->is_book)
+        put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess: output layer after this block"), "");
     }
   *height = (self.line + 1) * line_height (&self);
 

@@ -9,6 +9,36 @@
 #define LEAST_ZOOM 2.0
 #define PAD 4.0 /* around a name */
 
+/* Which rows are at a point: of a lane, or in the book's arrangement of a box. */
+static gboolean
+find_rows (const HlMapLayout *layout,
+           double             x,
+           double             y,
+           HlMapLens         *lens)
+{
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    if (hl_rect_contains (&layout->lanes[lane].rows, x, y))
+      {
+        lens->lane = lane;
+        lens->rows = layout->lanes[lane].rows;
+        return TRUE;
+      }
+
+  for (guint i = 0; i < layout->boxes->len; i++)
+    {
+      const HlMapBox *box = &g_array_index (layout->boxes, HlMapBox, i);
+
+      if (box->data.width > 0.0 && hl_rect_contains (&box->data, x, y))
+        {
+          lens->lane = box->lane;
+          lens->rows = box->data;
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
 /**
  * hl_map_lens_at:
  * @layout: of a map
@@ -31,22 +61,16 @@ hl_map_lens_at (const HlMapLayout *layout,
   if (hl_map_names_rows (layout))
     return FALSE;
 
-  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    {
-      const HlRect *rows = &layout->lanes[lane].rows;
+  if (!find_rows (layout, x, y, lens))
+    return FALSE;
 
-      if (!hl_rect_contains (rows, x, y))
-        continue;
-      lens->lane = lane;
-      lens->rect = (HlRect){ CLAMP (x - width / 2, 0.0, MAX (layout->size.width - width, 0.0)),
-                             CLAMP (y - height / 2, 0.0, MAX (layout->size.height - height, 0.0)),
-                             width, height };
-      lens->source = (HlRect){ x - (x - lens->rect.x) / zoom, y - (y - lens->rect.y) / zoom,
-                               width / zoom, height / zoom };
-      return TRUE;
-    }
+  lens->rect = (HlRect){ CLAMP (x - width / 2, 0.0, MAX (layout->size.width - width, 0.0)),
+                         CLAMP (y - height / 2, 0.0, MAX (layout->size.height - height, 0.0)),
+                         width, height };
+  lens->source = (HlRect){ x - (x - lens->rect.x) / zoom, y - (y - lens->rect.y) / zoom,
+                           width / zoom, height / zoom };
 
-  return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -90,7 +114,7 @@ hl_map_lens_names (const HlMapSpec   *spec,
       const char  *name = hl_map_knows_token (spec, lens->lane, row)
                               ? spec->lanes[lens->lane].tokens[row]
                               : "?";
-      const double middle = hl_map_row_top (layout, lens->lane, row) + layout->pitch / 2;
+      const double middle = hl_map_row_top (layout, &lens->rows, row) + layout->pitch / 2;
       const double y = lens->rect.y + (middle - lens->source.y) * zoom - layout->small / 2;
       const HlRect rect = { lens->rect.x + 1.0, y,
                             hl_text_width (layout->text, HL_TEXT_SMALL, name) + 2 * PAD,

@@ -18,12 +18,14 @@ G_BEGIN_DECLS
 /**
  * HlMapLens:
  * @lane: whose rows are under it
+ * @rows: these
  * @rect: where it lies
  * @source: what it shows
  */
 typedef struct
 {
   HlMapLaneKind lane;
+  HlRect        rows;
   HlRect        rect;
   HlRect        source;
 } HlMapLens;

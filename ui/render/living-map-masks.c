@@ -14,7 +14,7 @@ add_hatch (GArray            *items,
            int                from)
 {
   const HlRect *body = &layout->columns[place].body;
-  HlRect        rect = hl_map_row_rect (layout, hl_map_place (spec, place)->lane, body, from);
+  HlRect        rect = hl_map_row_rect (layout, body, from);
 
   rect.width = MIN (WIDTH * layout->scale, SHARE * body->width);
   hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_HATCH, .place = place, .row = row,
@@ -68,7 +68,7 @@ hl_map_add_kept (GArray            *items,
 
   for (int j = 0; j < at->n_cached[row]; j++)
     {
-      HlRect rect = hl_map_row_rect (layout, at->lane, &layout->columns[place].body, j);
+      HlRect rect = hl_map_row_rect (layout, &layout->columns[place].body, j);
 
       rect.x -= KEPT + 1.0;
       rect.width = KEPT;

@@ -32,8 +32,8 @@ add_copy_row (const HlMapSketch *self,
 {
   const HlMapLayout *layout = self->layout;
   const HlMapPlace  *place = hl_map_place (self->spec, memory);
-  const HlRect       rect = hl_map_row_rect (layout, HL_MAP_DECODER, &column->copy, row);
-  const HlRect       words = hl_map_row_rect (layout, HL_MAP_DECODER, &column->words, row);
+  const HlRect       rect = hl_map_row_rect (layout, &column->copy, row);
+  const HlRect       words = hl_map_row_rect (layout, &column->words, row);
   const gboolean     is_back = hl_map_has_gradient (self->spec, place);
   const gboolean     is_waiting = hl_map_goes_back (self->spec)
                                       ? !is_back
@@ -166,11 +166,12 @@ add_sources (const HlMapSketch *self,
   const HlMapLayout *layout = self->layout;
   const int          step = (int) ceil (LEAST_BETWEEN_SOURCES / layout->pitch);
   const int          n = self->spec->lanes[HL_MAP_ENCODER].n_rows;
-  const HlRect       all = { left, 0.0, layout->drop - left, 0.0 };
+  const HlRect       all = { left, layout->lanes[HL_MAP_ENCODER].rows.y, layout->drop - left,
+                             0.0 };
 
   for (int row = 0; row < n; row += step)
     {
-      const HlRect strip = hl_map_row_rect (layout, HL_MAP_ENCODER, &all, row);
+      const HlRect strip = hl_map_row_rect (layout, &all, row);
       const double middle = strip.y + strip.height / 2;
 
       add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, middle, layout->drop - left, 0.0 });

@@ -21,25 +21,27 @@ next_place (const HlMapSpec   *spec,
   return place;
 }
 
-/* The place of the other lane that lies nearest. */
+/* The place of the other lane that lies nearest: below or above, or in the book's arrangement
+ * beside. */
 static int
 place_beside (const HlMapSpec   *spec,
               const HlMapLayout *layout,
               int                place,
               HlMapLaneKind      lane)
 {
-  const double x = layout->columns[place].all.x;
-  int          best = place;
-  double       least = G_MAXDOUBLE;
+  const HlRect *from = &layout->columns[place].all;
+  int           best = place;
+  double        least = G_MAXDOUBLE;
 
   for (int i = 0; i < (int) spec->places->len; i++)
     {
       const HlRect *all = &layout->columns[i].all;
+      const double  distance = spec->is_book ? ABS (all->y - from->y) : ABS (all->x - from->x);
 
-      if (hl_map_place (spec, i)->lane == lane && all->width > 0.0 && ABS (all->x - x) < least)
+      if (hl_map_place (spec, i)->lane == lane && all->width > 0.0 && distance < least)
         {
           best = i;
-          least = ABS (all->x - x);
+          least = distance;
         }
     }
 

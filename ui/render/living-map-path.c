@@ -18,7 +18,8 @@ add_line (const Path *self,
           double      left,
           double      right)
 {
-  const double y = hl_map_rail (self->layout, self->lane, self->pick->row);
+  const double y = hl_map_rail (self->layout, &self->layout->lanes[self->lane].rows,
+                                self->pick->row);
 
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
                                         .width = 1.8, .rect = { left, y, right - left, 0.0 }));
@@ -86,7 +87,7 @@ add_place (const Path *self,
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .width = 2.0, .ink = HL_MAP_INK_SELECTED,
                            .place = place, .row = self->pick->row,
-                           .rect = hl_map_row_rect (self->layout, at->lane, &column->body,
+                           .rect = hl_map_row_rect (self->layout, &column->body,
                                                     self->pick->row)));
 }
 
@@ -111,7 +112,8 @@ hl_map_path_items_new (const HlMapSpec   *spec,
     return self.items;
 
   self.lane = hl_map_place (spec, pick->place)->lane;
-  if (hl_map_reach (spec, hl_map_first_of (spec, self.lane), pick->row) != HL_MAP_EMPTY)
+  if (layout->has_rails &&
+      hl_map_reach (spec, hl_map_first_of (spec, self.lane), pick->row) != HL_MAP_EMPTY)
     add_rail (&self);
   for (int i = 0; i < (int) spec->places->len; i++)
     if (hl_map_place (spec, i)->lane == self.lane &&

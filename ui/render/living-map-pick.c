@@ -122,19 +122,20 @@ pick_empty (const HlMapSpec   *spec,
     if (hl_rect_contains (&layout->lanes[lane].tokens, x, y))
       {
         pick.place = hl_map_first_of (spec, lane);
-        pick.row = hl_map_row_at (spec, layout, lane, y);
+        pick.row = hl_map_row_at (layout, &layout->lanes[lane].tokens,
+                                  spec->lanes[lane].n_rows, y);
       }
   for (int i = 0; i < (int) spec->places->len; i++)
     {
       const HlMapPlace *place = hl_map_place (spec, i);
-      const HlRect     *all = place->kind == HL_MAP_NEXT ? &layout->next
-                                                         : &layout->columns[i].all;
 
-      if (!hl_rect_contains (all, x, y))
+      if (!hl_rect_contains (&layout->columns[i].all, x, y) &&
+          (place->kind != HL_MAP_NEXT || !hl_rect_contains (&layout->next, x, y)))
         continue;
       pick.place = i;
       pick.row = place->kind == HL_MAP_NEXT ? spec->row
-                                            : hl_map_row_at (spec, layout, place->lane, y);
+                                            : hl_map_row_at (layout, &layout->columns[i].body,
+                                                             spec->lanes[place->lane].n_rows, y);
     }
 
   return pick;

@@ -1,5 +1,7 @@
 #include "ui/render/living-map-picture.h"
 
+#include "ui/render/living-map-book-labels.h"
+#include "ui/render/living-map-book-lines.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-keys.h"
 #include "ui/render/living-map-labels.h"
@@ -58,8 +60,7 @@ add_tip (const HlMapSketch *self,
          int                row)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
-  const HlRect      rect = hl_map_row_rect (self->layout, at->lane,
-                                            &self->layout->columns[place].body, row);
+  const HlRect      rect = hl_map_row_rect (self->layout, &self->layout->columns[place].body, row);
   const gboolean    is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
   const gboolean    is_back = hl_map_has_gradient (self->spec, at);
 
@@ -81,8 +82,7 @@ add_empty (const HlMapSketch *self,
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const gboolean    is_dense = hl_map_is_dense (self->layout);
-  HlRect            rect = hl_map_row_rect (self->layout, at->lane,
-                                            &self->layout->columns[place].body, row);
+  HlRect            rect = hl_map_row_rect (self->layout, &self->layout->columns[place].body, row);
 
   if (is_dense && row > 0 && hl_map_reach (self->spec, place, row - 1) == HL_MAP_EMPTY)
     return;
@@ -103,9 +103,9 @@ add_join (const HlMapSketch *self,
 {
   const HlMapPlace  *at = hl_map_place (self->spec, place);
   const HlMapColumn *column = &self->layout->columns[place];
-  const HlRect       strip = hl_map_row_rect (self->layout, at->lane, &column->body, row);
+  const HlRect       strip = hl_map_row_rect (self->layout, &column->body, row);
   const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
-  const double       rail = hl_map_rail (self->layout, at->lane, row);
+  const double       rail = hl_map_rail (self->layout, &column->body, row);
   const double       y = strip.y + strip.height / 2;
   const HlMapInk     ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT;
   const double       opacity = is_at_hand ? opacity_of (self, place, row) : 0.6;
@@ -150,8 +150,7 @@ add_strip (const HlMapSketch *self,
   const gboolean    is_ffn = at->kind == HL_MAP_FFN;
   const gboolean    is_back = hl_map_has_gradient (self->spec, at);
   const gboolean    is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
-  const HlRect      rect = hl_map_row_rect (self->layout, at->lane,
-                                            &self->layout->columns[place].body, row);
+  const HlRect      rect = hl_map_row_rect (self->layout, &self->layout->columns[place].body, row);
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = is_ffn ? HL_MAP_ITEM_UNITS : HL_MAP_ITEM_STRIP,
@@ -189,7 +188,7 @@ add_place_row (const HlMapSketch *self,
       add_tip (self, place, row);
       return;
     }
-  if (at->kind == HL_MAP_ADD)
+  if (at->kind == HL_MAP_ADD && self->layout->has_rails)
     add_join (self, place, row);
   add_strip (self, place, row);
 }
@@ -202,6 +201,8 @@ add_place (const HlMapSketch *self,
   const HlMapPlace *at = hl_map_place (self->spec, place);
   const int         row = at->lane == HL_MAP_DECODER ? self->spec->row : HL_MAP_NONE;
 
+  if (at->learned.n > 0)
+    hl_map_add_learned (self, place);
   if (at->kind == HL_MAP_NEXT || self->layout->columns[place].body.width <= 0.0)
     return;
 
@@ -218,8 +219,6 @@ add_place (const HlMapSketch *self,
     }
   if (at->states != NULL && hl_map_reach (self->spec, place, 0) != HL_MAP_EMPTY)
     hl_map_add_padding (self->items, self->spec, self->layout, place);
-  if (at->learned.n > 0)
-    hl_map_add_learned (self, place);
 }
 
 /* A frame around the place at hand. */
@@ -234,6 +233,24 @@ add_place_frame (const HlMapSketch *self,
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = place,
                                           .ink = HL_MAP_INK_SELECTED, .rect = frame,
                                           .width = 1.6));
+}
+
+/* All of the book's arrangement but the numbers. */
+static void
+add_book (const HlMapSketch *self)
+{
+  hl_map_add_book_lines (self);
+  hl_map_add_boxes (self);
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    hl_map_add_reads (self, lane);
+}
+
+static void
+add_lanes (const HlMapSketch *self)
+{
+  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
+    hl_map_add_lane (self, lane);
+  hl_map_add_wire (self);
 }
 
 /**
@@ -252,9 +269,10 @@ hl_map_items_new (const HlMapSpec   *spec,
 
   g_array_set_clear_func (self.items, clear_item);
   hl_map_add_panels (&self);
-  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    hl_map_add_lane (&self, lane);
-  hl_map_add_wire (&self);
+  if (spec->is_book)
+    add_book (&self);
+  else
+    add_lanes (&self);
   for (int i = 0; i < (int) spec->places->len; i++)
     add_place (&self, i);
   if (spec->place != HL_MAP_NONE)

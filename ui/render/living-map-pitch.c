@@ -3,6 +3,7 @@
 #include <math.h>
 
 #define DENSE 5.0
+#define LOW 4.0        /* rows lie close together */
 #define HAIR_SHARE 0.2 /* of the height of a row */
 
 /**
@@ -41,69 +42,82 @@ hl_map_hair (const HlMapLayout *self)
   return MIN (self->scale, HAIR_SHARE * self->pitch);
 }
 
+/**
+ * hl_map_row_top:
+ * @self: a layout
+ * @rows: some numbers of all rows of a lane, the first row at their upper edge
+ * @row: one of these
+ *
+ * Returns: where the row begins
+ */
 double
 hl_map_row_top (const HlMapLayout *self,
-                HlMapLaneKind      lane,
+                const HlRect      *rows,
                 int                row)
 {
-  return self->lanes[lane].rows.y + row * self->pitch;
+  return rows->y + row * self->pitch;
 }
 
 /**
  * hl_map_row_rect:
  * @self: a layout
- * @lane: one of its lanes
- * @column: a part of it from left to right
- * @row: a row of it
+ * @rows: some numbers of all rows of a lane
+ * @row: one of these
  *
- * Returns: the row's part of the column, above the line that runs through the row
+ * Returns: the row's part of them; where a line runs through the row, above that
  */
 HlRect
 hl_map_row_rect (const HlMapLayout *self,
-                 HlMapLaneKind      lane,
-                 const HlRect      *column,
+                 const HlRect      *rows,
                  int                row)
 {
-  const double top = hl_map_row_top (self, lane, row);
+  const double top = hl_map_row_top (self, rows, row);
   const double room = self->pitch >= 10.0 ? 4.0 : 1.0;
 
-  return (HlRect){ column->x, top + 1.0, column->width, MAX (self->pitch - 1.0 - room, 1.0) };
+  if (!self->has_rails)
+    {
+      const double bottom = round (top + self->pitch) - (self->pitch > LOW ? 1.0 : 0.0);
+
+      return (HlRect){ rows->x, round (top), rows->width, MAX (bottom - round (top), 1.0) };
+    }
+
+  return (HlRect){ rows->x, top + 1.0, rows->width, MAX (self->pitch - 1.0 - room, 1.0) };
 }
 
 /**
  * hl_map_rail:
  * @self: a layout
- * @lane: one of its lanes
- * @row: a row of it
+ * @rows: some numbers of all rows of a lane
+ * @row: one of these
  *
  * Returns: the height at which the residual connection runs, below all that it carries
  */
 double
 hl_map_rail (const HlMapLayout *self,
-             HlMapLaneKind      lane,
+             const HlRect      *rows,
              int                row)
 {
-  const double top = hl_map_row_top (self, lane, row);
+  const double top = hl_map_row_top (self, rows, row);
 
   return self->pitch >= 10.0 ? top + self->pitch - 2.0 : top + self->pitch / 2;
 }
 
 /**
  * hl_map_row_at:
- * @spec: what is shown
- * @self: its layout
- * @lane: one of its lanes
+ * @self: a layout
+ * @rows: some numbers of all rows of a lane
+ * @n_rows: how many they are
  * @y: a height
  *
  * Returns: the row there, or %HL_MAP_NONE
  */
 int
-hl_map_row_at (const HlMapSpec   *spec,
-               const HlMapLayout *self,
-               HlMapLaneKind      lane,
+hl_map_row_at (const HlMapLayout *self,
+               const HlRect      *rows,
+               int                n_rows,
                double             y)
 {
-  const int row = (int) floor ((y - self->lanes[lane].rows.y) / self->pitch);
+  const int row = (int) floor ((y - rows->y) / self->pitch);
 
-  return row >= 0 && row < spec->lanes[lane].n_rows ? row : HL_MAP_NONE;
+  return row >= 0 && row < n_rows ? row : HL_MAP_NONE;
 }

@@ -17,18 +17,17 @@ double   hl_map_hair (const HlMapLayout *self);
 gboolean hl_map_names_rows (const HlMapLayout *self);
 
 double hl_map_row_top (const HlMapLayout *self,
-                       HlMapLaneKind      lane,
+                       const HlRect      *rows,
                        int                row);
 HlRect hl_map_row_rect (const HlMapLayout *self,
-                        HlMapLaneKind      lane,
-                        const HlRect      *column,
+                        const HlRect      *rows,
                         int                row);
 double hl_map_rail (const HlMapLayout *self,
-                    HlMapLaneKind      lane,
+                    const HlRect      *rows,
                     int                row);
-int    hl_map_row_at (const HlMapSpec   *spec,
-                      const HlMapLayout *self,
-                      HlMapLaneKind      lane,
+int    hl_map_row_at (const HlMapLayout *self,
+                      const HlRect      *rows,
+                      int                n_rows,
                       double             y);
 
 G_END_DECLS

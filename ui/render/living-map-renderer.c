@@ -111,12 +111,14 @@ draw_line (const Brush     *self,
   cairo_set_dash (self->cr, NULL, 0, 0.0);
   if (item->kind == HL_MAP_ITEM_ARROW)
     {
-      const double half = 4.0 * self->palette->line * self->layout->scale;
-      const double back = (item->rect.height > 0.0 ? -1.75 : 1.75) * half;
+      const double length = hypot (item->rect.width, item->rect.height);
+      const double half = MIN (4.0 * self->palette->line * self->layout->scale, length / 1.75);
+      const double ahead_x = item->rect.width / length * half;
+      const double ahead_y = item->rect.height / length * half;
 
       cairo_move_to (self->cr, x, y);
-      cairo_line_to (self->cr, x - half, y + back);
-      cairo_line_to (self->cr, x + half, y + back);
+      cairo_line_to (self->cr, x - 1.75 * ahead_x - ahead_y, y - 1.75 * ahead_y + ahead_x);
+      cairo_line_to (self->cr, x - 1.75 * ahead_x + ahead_y, y - 1.75 * ahead_y - ahead_x);
       cairo_fill (self->cr);
     }
 }

@@ -26,7 +26,7 @@ row_height (const HlMapLayout *layout)
 {
   const HlRect column = { 0 };
 
-  return hl_map_row_rect (layout, HL_MAP_ENCODER, &column, 0).height;
+  return hl_map_row_rect (layout, &column, 0).height;
 }
 
 /**
@@ -85,7 +85,7 @@ add_head (GArray            *items,
 {
   const HlMapPlace *at = hl_map_place (spec, like->place);
   const HlRect     *body = &layout->columns[like->place].body;
-  const HlRect      to = hl_map_row_rect (layout, at->lane, body, like->row);
+  const HlRect      to = hl_map_row_rect (layout, body, like->row);
   const double      scale = hl_map_ribbon_scale (spec, layout);
   const gboolean    is_back = hl_map_has_gradient (spec, at);
   const double      limit = is_back ? hl_map_gradient_limit (spec, at) : 1.0;
@@ -97,7 +97,7 @@ add_head (GArray            *items,
       const double value = is_back ? gradient_of (at, like->head, like->row, j)
                                    : hl_map_weight (at, like->head, like->row, j);
       const double share = limit > 0.0 ? value / limit : 0.0;
-      const HlRect from = hl_map_row_rect (layout, at->lane, body, j);
+      const HlRect from = hl_map_row_rect (layout, body, j);
       HlMapItem    ribbon = *like;
 
       if (share * scale < faintest ||

@@ -69,6 +69,19 @@ add_early (const HlMapSketch *self,
                       hl_probability_to_text (first->probability));
 }
 
+/* The block's name, or where there is no room for it, its number. */
+static char *
+panel_title (const HlMapSketch *self,
+             const HlMapPanel  *panel)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Block %d"), panel->block + 1);
+
+  if (hl_text_width (self->layout->text, HL_TEXT_SMALL, title) <= panel->title.width)
+    return g_steal_pointer (&title);
+
+  return g_strdup_printf ("%d", panel->block + 1);
+}
+
 /**
  * hl_map_add_panels:
  * @self: a picture that is filled
@@ -85,8 +98,7 @@ hl_map_add_panels (const HlMapSketch *self)
       hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
                                             .rect = panel->rect));
       hl_map_sketch_text (self, panel->title, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
-                          panel->is_folded ? g_strdup_printf ("%d", panel->block + 1)
-                                           : g_strdup_printf (_ ("Block %d"), panel->block + 1));
+                          panel_title (self, panel));
       if (hl_map_knows_early (self->spec, panel->lane, panel->block) && !panel->is_folded)
         add_early (self, panel);
     }
@@ -173,7 +185,7 @@ add_way_to_candidates (const HlMapSketch *self)
   g_autofree char   *words = written_words (self->spec, self->spec->row);
   const double       x = layout->lanes[HL_MAP_DECODER].writes.x + LABEL_GAP +
                    hl_text_width (layout->text, HL_TEXT_STRONG, words);
-  const double y = hl_map_rail (layout, HL_MAP_DECODER, self->spec->row);
+  const double y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, self->spec->row);
   const double top = hl_rect_bottom (&layout->next) + 2.0;
   const double width = ROW_LINE * layout->scale;
 
@@ -199,7 +211,7 @@ add_rail (const HlMapSketch *self,
   const double x = layout->lanes[lane].rows.x;
   const double end = lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
                                             : hl_rect_right (&layout->lanes[lane].rows);
-  const double y = hl_map_rail (layout, lane, row);
+  const double y = hl_map_rail (layout, &layout->lanes[lane].rows, row);
 
   if (is_to_come && hl_map_is_dense (layout))
     return;
@@ -237,7 +249,7 @@ add_word (const HlMapSketch *self,
   const HlMapLayout *layout = self->layout;
   const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
   const gboolean     is_low = layout->pitch < 0.8 * layout->line;
-  const HlRect       rect = hl_map_row_rect (layout, lane, column, row);
+  const HlRect       rect = hl_map_row_rect (layout, column, row);
 
   hl_map_sketch_text (self, hl_map_sketch_around (self, rect, layout->line), ink,
                       is_at_hand ? HL_TEXT_STRONG

@@ -210,6 +210,8 @@ typedef enum
  * @target_words: |V|
  * @is_pre_norm: whether normalization stands before each sublayer
  * @has_causal_mask: whether later words are hidden from earlier ones
+ * @is_batch_norm: whether it is batch normalization
+ * @is_additive: whether attention is additive
  * @has_positions: whether positions are added to the words
  * @row: the decoder row at hand, %HL_MAP_NONE while the encoder reads
  * @place: the place at hand, or %HL_MAP_NONE
@@ -217,6 +219,7 @@ typedef enum
  * @hides_ahead: whether nothing is shown that is yet to be computed
  * @heads: which heads are shown, a bit each
  * @is_mean: whether their mean is shown instead
+ * @is_book: whether it is arranged as in the book: boxes in two columns, upward
  * @is_slim: whether it only says where one is: without legend and candidates
  * @open_block: the block that is not folded where there is no room for all
  * @palette: (nullable): the theme; %NULL: light
@@ -236,6 +239,8 @@ typedef struct
   gboolean     is_pre_norm;
   gboolean     has_causal_mask;
   gboolean     has_positions;
+  gboolean     is_batch_norm;
+  gboolean     is_additive;
 
   int      row;
   int      place;
@@ -243,6 +248,7 @@ typedef struct
   gboolean hides_ahead;
   guint32  heads;
   gboolean is_mean;
+  gboolean is_book;
   gboolean is_slim;
   int      open_block;
 

@@ -59,19 +59,28 @@ hl_map_place_label (const HlMapSpec *spec,
     }
 }
 
-static const char *
-name_of (const HlMapSpec  *spec,
-         const HlMapPlace *place)
+/**
+ * hl_map_sublayer_name:
+ * @spec: a map
+ * @place: a place of it
+ *
+ * Returns: what it is called in a sentence, wherever it is
+ */
+const char *
+hl_map_sublayer_name (const HlMapSpec *spec,
+                      int              place)
 {
-  switch (place->kind)
+  const HlMapPlace *at = hl_map_place (spec, place);
+
+  switch (at->kind)
     {
     case HL_MAP_INPUT:
       return spec->has_positions ? _ ("words and positions") : _ ("words");
     case HL_MAP_NORM:
       return C_ ("layer", "norm");
     case HL_MAP_ATTENTION:
-      return place->lane == HL_MAP_DECODER && spec->has_causal_mask ? _ ("masked self-attention")
-                                                                    : _ ("self-attention");
+      return at->lane == HL_MAP_DECODER && spec->has_causal_mask ? _ ("masked self-attention")
+                                                                 : _ ("self-attention");
     case HL_MAP_CROSS:
       return _ ("encoder–decoder attention");
     case HL_MAP_ADD:
@@ -102,10 +111,10 @@ hl_map_place_name (const HlMapSpec *spec,
 
   if (at->block == HL_MAP_NONE)
     /* Translators: such as "Encoder, the memory" */
-    return g_strdup_printf (_ ("%s, %s"), stack, name_of (spec, at));
+    return g_strdup_printf (_ ("%s, %s"), stack, hl_map_sublayer_name (spec, place));
 
   /* Translators: such as "Decoder, block 2, self-attention" */
-  return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1, name_of (spec, at));
+  return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1, hl_map_sublayer_name (spec, place));
 }
 
 /* The head that looks at a row of the source most. */

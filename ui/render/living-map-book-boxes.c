@@ -1,0 +1,206 @@
+#include "ui/render/living-map-book-boxes.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/living-map-room.h"
+#include "ui/render/living-map-text.h"
+
+/* Whether a place shares the box of the one before it. */
+static gboolean
+joins (const HlMapSpec *spec,
+       const HlMapBox  *box,
+       int              place)
+{
+  const HlMapPlace *last = hl_map_place (spec, box->last);
+  const HlMapPlace *at = hl_map_place (spec, place);
+
+  if (box->block != at->block || at->block == HL_MAP_NONE)
+    return FALSE;
+
+  return box->is_folded || (last->kind == HL_MAP_ADD && g_str_equal (last->path, at->path));
+}
+
+/**
+ * hl_map_boxes_new:
+ * @spec: what is shown
+ * @lane: a column
+ * @folds: whether all blocks but one are folded
+ *
+ * Returns: (transfer full) (element-type HlMapBox): its boxes, upward, which lie nowhere yet
+ */
+GArray *
+hl_map_boxes_new (const HlMapSpec *spec,
+                  HlMapLaneKind    lane,
+                  gboolean         folds)
+{
+  GArray *boxes = g_array_new (FALSE, FALSE, sizeof (HlMapBox));
+
+  for (int i = 0; i < (int) spec->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (spec, i);
+      const HlMapBox    box = {
+           .lane = lane,
+           .block = place->block,
+           .first = i,
+           .last = i,
+           .is_folded = hl_map_folds_away (spec, place, folds),
+      };
+
+      if (place->lane != lane)
+        continue;
+      if (boxes->len > 0 && joins (spec, hl_map_box (boxes, (int) boxes->len - 1), i))
+        hl_map_box (boxes, (int) boxes->len - 1)->last = i;
+      else
+        g_array_append_val (boxes, box);
+    }
+
+  return boxes;
+}
+
+/**
+ * hl_map_box_before:
+ * @spec: what is shown
+ * @boxes: (element-type HlMapBox): both columns, each upward
+ * @index: of a box in which something is added
+ *
+ * Returns: the box whose numbers are added, around all that stands between; −1 if nothing is
+ */
+int
+hl_map_box_before (const HlMapSpec *spec,
+                   const GArray    *boxes,
+                   int              index)
+{
+  const HlMapBox *box = hl_map_box (boxes, index);
+
+  if (box->is_folded || hl_map_place (spec, box->first)->kind != HL_MAP_ADD)
+    return -1;
+
+  for (int i = index - 1; i >= 0; i--)
+    if (hl_map_place (spec, hl_map_box (boxes, i)->last)->is_on_line)
+      return i;
+
+  return -1;
+}
+
+static const char *
+name_of_attention (const HlMapSpec  *spec,
+                   const HlMapPlace *place)
+{
+  const gboolean is_masked = place->kind == HL_MAP_ATTENTION && place->lane == HL_MAP_DECODER &&
+                             spec->has_causal_mask;
+
+  if (spec->is_slim)
+    return is_masked ? _ ("Masked attention") : C_ ("sublayer", "Attention");
+  if (spec->is_additive)
+    return is_masked ? _ ("Masked additive attention") : _ ("Additive attention");
+
+  /* Translators: each position attends only to itself and earlier ones */
+  return is_masked ? _ ("Masked multi-head attention") : _ ("Multi-head attention");
+}
+
+static const char *
+name_of_norm (const HlMapSpec *spec)
+{
+  return spec->is_batch_norm ? _ ("Batch norm") : _ ("Layer norm");
+}
+
+static const char *
+name_of_output (const HlMapSpec *spec)
+{
+  if (spec->is_slim)
+    return _ ("Output layer");
+
+  return spec->update != NULL ? _ ("Output layer, loss") : _ ("Output layer, softmax");
+}
+
+/**
+ * hl_map_box_name:
+ * @spec: what is shown
+ * @box: one of its boxes, not folded
+ *
+ * Returns: (transfer full): what it is called in the book; in short where only that has room
+ */
+char *
+hl_map_box_name (const HlMapSpec *spec,
+                 const HlMapBox  *box)
+{
+  const HlMapPlace *place = hl_map_place (spec, box->first);
+
+  switch (place->kind)
+    {
+    case HL_MAP_INPUT:
+      return g_strdup (spec->has_positions && !spec->is_slim ? _ ("Embedding + positions")
+                                                             : _ ("Embedding"));
+    case HL_MAP_NORM:
+      return g_strdup (name_of_norm (spec));
+    case HL_MAP_ATTENTION:
+    case HL_MAP_CROSS:
+      return g_strdup (name_of_attention (spec, place));
+    case HL_MAP_ADD:
+      if (box->last == box->first)
+        /* Translators: the residual connection: x + sublayer (x) */
+        return g_strdup (_ ("Add"));
+      return g_strdup (spec->is_batch_norm ? _ ("Add & batch norm") : _ ("Add & norm"));
+    case HL_MAP_FFN:
+      /* Translators: the feed-forward network, which is the same at every position */
+      return g_strdup (spec->is_slim ? _ ("FFN") : _ ("Positionwise FFN"));
+    case HL_MAP_MEMORY:
+      return g_strdup (place->is_last_norm ? name_of_norm (spec) : _ ("Memory"));
+    case HL_MAP_NEXT:
+    default:
+      return g_strdup (name_of_output (spec));
+    }
+}
+
+/**
+ * hl_map_box_shape:
+ * @spec: what is shown
+ * @box: one of its boxes, not folded
+ *
+ * Returns: (transfer full) (nullable): rows × numbers that come out, where they are others than
+ *   those that came in; of a step of the decoder there is one row
+ */
+char *
+hl_map_box_shape (const HlMapSpec *spec,
+                  const HlMapBox  *box)
+{
+  const HlMapPlace *place = hl_map_place (spec, box->first);
+  const int         n_rows = place->lane == HL_MAP_ENCODER || spec->update != NULL
+                                 ? spec->lanes[place->lane].n_rows
+                                 : 1;
+
+  if (place->kind != HL_MAP_INPUT && place->kind != HL_MAP_MEMORY &&
+      (place->kind != HL_MAP_NEXT || spec->is_slim))
+    return NULL;
+
+  return g_strdup_printf ("%d × %d", n_rows,
+                          place->kind == HL_MAP_NEXT ? spec->target_words : place->width);
+}
+
+/**
+ * hl_map_box_note:
+ * @spec: what is shown
+ * @box: one of its boxes, not folded
+ *
+ * Returns: (transfer full) (nullable): what there is to say in a second line
+ */
+char *
+hl_map_box_note (const HlMapSpec *spec,
+                 const HlMapBox  *box)
+{
+  const HlMapPlace *place = hl_map_place (spec, box->first);
+  g_autofree char  *shape = hl_map_box_shape (spec, box);
+
+  if (place->kind == HL_MAP_FFN)
+    return g_strdup_printf (ngettext ("%d hidden unit", "%d hidden units", (gulong) place->width),
+                            place->width);
+  if (place->kind == HL_MAP_ATTENTION || place->kind == HL_MAP_CROSS)
+    /* Translators: which attention, such as “self-attention”, and a number of heads */
+    return g_strdup_printf (ngettext ("%s, %d head", "%s, %d heads", (gulong) spec->n_heads),
+                            hl_map_sublayer_name (spec, box->first), spec->n_heads);
+  if (place->kind == HL_MAP_MEMORY && place->is_last_norm)
+    /* Translators: what comes out of the encoder; a shape such as “7 × 128” */
+    return g_strdup_printf (_ ("the memory: %s"), shape);
+
+  return g_steal_pointer (&shape);
+}
