@@ -291,9 +291,19 @@ def test_map_tells_its_numbers_and_leads_to_their_steps(bench):
                         lambda: 'looks most at “' in model_map(app).description)
         app.key('Return')
         wait_for('the step of the weights', lambda: place(app)[0] < before)
+
+
+def test_the_book_s_arrangement_tells_its_numbers_and_leads_to_their_steps(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return', 'shift+Return')
+        wait_for_label(app, 'Decode step 2')
         app.click('As in the book')
-        wait_for('the figure', lambda: app.root.has(None, lambda name: 'ransformer' in name,
-                                                    visible=True))
+        app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
+        before, _ = place(app)
+        app.press_until('Right', 'an attention',
+                        lambda: 'looks most at “' in model_map(app).description)
+        app.key('Return')
+        wait_for('the step of the weights', lambda: place(app)[0] < before)
 
 
 @patiently

@@ -28,26 +28,11 @@ HL_MODEL_PAGE_TEST (page_says_what_is_missing)
   assert_shows (fixture, "walk");
 }
 
-/* What comes out is not given away before it is there. */
-HL_MODEL_PAGE_TEST (words_are_told_when_they_are_written)
-{
-  hl_test_translate (fixture, "i see .");
-  g_assert_cmpstr (hl_test_text (hl_test_toolbar_part (fixture, "subject")), ==,
-                   "i see . <eos> → …");
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
-  g_assert_cmpstr (hl_test_text (hl_test_toolbar_part (fixture, "subject")), ==,
-                   "i see . <eos> → je …");
-  hl_player_move (fixture->player, HL_PLAYER_LAST);
-  g_assert_cmpstr (hl_test_text (hl_test_toolbar_part (fixture, "subject")), ==,
-                   "i see . <eos> → je vois .");
-}
-
 static int
 height_of_toolbar (HlTestModelPage *fixture,
                    int              width)
 {
-  GtkWidget *subject = hl_test_toolbar_part (fixture, "subject");
-  GtkWidget *toolbar = gtk_widget_get_parent (gtk_widget_get_parent (subject));
+  GtkWidget *toolbar = gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_choices"));
   int        height;
 
   gtk_widget_measure (toolbar, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
@@ -68,22 +53,13 @@ HL_MODEL_PAGE_TEST (toolbar_is_one_row)
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
 }
 
-/* On the map it stands on a card; as in the book, above. */
-HL_MODEL_PAGE_TEST (loss_is_told_when_it_is_known)
+HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
 {
   hl_test_translate (fixture, "i see .");
-  g_object_set (fixture->page, "is-book", TRUE, NULL);
   g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_choices")));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
   g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_choices")));
-  g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "loss")));
-
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "loss.batch", -1));
-  g_assert_true (g_str_has_prefix (hl_test_text (hl_test_toolbar_part (fixture, "loss")),
-                                   "loss 0."));
-  hl_player_move (fixture->player, HL_PLAYER_LAST);
-  g_assert_nonnull (strstr (hl_test_text (hl_test_toolbar_part (fixture, "loss")), " → 0."));
 }
 
 HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
@@ -128,14 +104,14 @@ HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
   hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
   assert_exports (fixture, "transformer.png", "place,head,row");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
-  assert_exports (fixture, "transformer.png", "path,name,shape");
+  assert_exports (fixture, "transformer.png", "place,head,row");
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.attention.join_heads", -1));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
   assert_exports (fixture, "encoder-block-1-attention-join-heads.png", "Q_h,");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
-  assert_exports (fixture, "transformer.png", "path,name,shape");
+  assert_exports (fixture, "transformer.png", "place,head,row");
 }
 
 /* The name of a file is no markup, or the page would show its former text. */

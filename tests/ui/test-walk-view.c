@@ -4,7 +4,6 @@
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/widgets/living-map.h"
-#include "ui/widgets/model-figure.h"
 
 static void
 arrange_as_in_the_book (HlTestModelPage *fixture)
@@ -67,30 +66,35 @@ HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
   g_assert_true (gtk_paned_get_shrink_start_child (panes));
 }
 
-HL_MODEL_PAGE_TEST (figure_and_player_lead_each_other)
+static gboolean
+is_slim (HlTestModelPage *fixture)
 {
-  HlModelFigure *figure;
-  int            block;
+  return hl_living_map_get_spec (map_of (fixture))
+      ->is_slim;
+}
+
+/* The same map in another arrangement: the same numbers, the same step, the same way to others. */
+HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
+{
+  HlMapSpec *map;
+  int        node;
 
   hl_test_translate (fixture, "i see .");
+  map = hl_living_map_get_spec (map_of (fixture));
+  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  hl_player_set_position (fixture->player, node);
   arrange_as_in_the_book (fixture);
-  figure = hl_test_child (hl_test_view_part (fixture, "arrangements"), "figure");
-  block = hl_test_node (fixture, "decoder.blks.block0", 1);
+  g_assert_true (hl_living_map_get_spec (map_of (fixture)) == map);
+  g_assert_true (map->is_book);
+  g_assert_cmpint (map->reached, ==, node);
+  g_signal_emit_by_name (map_of (fixture), "node-activated", node - 3, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
 
-  hl_player_set_position (fixture->player, block + 1);
-  g_assert_cmpstr (hl_model_figure_get_spec (figure)->current, ==,
-                   nn_walk_get (hl_inspection_get_walk (fixture->inspection), block + 1)->path);
-
-  /* The block has been computed for every word: the second one is at hand. */
-  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, block);
-
-  /* The mark of a clicked box stays until the walk goes on. */
-  hl_model_figure_set_path (figure, "decoder.blks.block0");
-  g_signal_emit_by_name (figure, "box-activated", "decoder.blks.block0");
-  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "decoder.blks.block0");
-  hl_player_set_position (fixture->player, block + 2);
-  g_assert_cmpstr (hl_model_figure_get_path (figure), ==, "");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_true (is_slim (fixture));
+  arrange_as_in_the_book (fixture);
+  g_assert_false (map->is_book);
+  g_assert_true (is_slim (fixture));
 }
 
 /* Where K and V come from is a place of the map, that can be pointed at. */
@@ -129,13 +133,6 @@ static gboolean
 is_on_stage (HlTestModelPage *fixture)
 {
   return gtk_widget_get_visible (hl_test_view_part (fixture, "stage_pane"));
-}
-
-static gboolean
-is_slim (HlTestModelPage *fixture)
-{
-  return hl_living_map_get_spec (map_of (fixture))
-      ->is_slim;
 }
 
 /* The map makes room for the place that one goes into, and has the page again behind it. */
@@ -197,7 +194,7 @@ HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
   g_assert_true (is_on_stage (fixture));
 }
 
-/* Who has not moved the divider between figure and step finds it where it was, however wide the
+/* Who has not moved the divider between map and step finds it where it was, however wide the
  * matrices of a step are. */
 HL_MODEL_PAGE_TEST (divider_stays)
 {
@@ -234,7 +231,7 @@ has_position (GtkPaned *panes)
 }
 
 /* A step of seven words has room for its numbers on a page of 1280 pixels. */
-HL_MODEL_PAGE_TEST (figure_and_step_get_one_half_each)
+HL_MODEL_PAGE_TEST (map_and_step_get_one_half_each)
 {
   GtkWidget *panes = gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"));
 

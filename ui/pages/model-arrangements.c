@@ -1,16 +1,13 @@
 #include "ui/pages/model-arrangements.h"
 
 #include "ui/figures/living-map.h"
-#include "ui/figures/model-figure.h"
-#include "ui/render/figure-file.h"
 #include "ui/render/living-map-file.h"
 #include "ui/widgets/living-map.h"
-#include "ui/widgets/model-figure.h"
 
 /**
  * HlModelArrangements:
  *
- * Keeps the map of a walk while its steps are gone through.
+ * Keeps the map of a walk while its steps are gone through, and arranges it.
  */
 struct _HlModelArrangements
 {
@@ -21,11 +18,8 @@ struct _HlModelArrangements
   gboolean      is_book;
   gboolean      is_bare; /* the block at hand is always open */
   gboolean      is_slim;
-  gboolean      is_leading; /* a box was clicked, and leads the walk to it */
 
-  GtkStack      *stack;
-  HlLivingMap   *map;
-  HlModelFigure *figure;
+  HlLivingMap *map;
 };
 
 enum
@@ -62,6 +56,7 @@ arrange (HlModelArrangements *self,
 {
   const HlModelStep *step = &self->step;
 
+  map->is_book = self->is_book;
   map->is_slim = self->is_slim;
   hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
   if (self->is_bare)
@@ -70,10 +65,12 @@ arrange (HlModelArrangements *self,
 
 /* A map is laid out once for each step. */
 static void
-show_map (HlModelArrangements *self)
+show (HlModelArrangements *self)
 {
   HlMapSpec *map;
 
+  if (self->step.walk == NULL)
+    return;
   if (self->mapped == self->step.walk)
     {
       arrange (self, hl_living_map_get_spec (self->map));
@@ -85,32 +82,6 @@ show_map (HlModelArrangements *self)
   arrange (self, map);
   hl_living_map_take_spec (self->map, map);
   self->mapped = self->step.walk;
-}
-
-/* A box that was clicked has its mark until the walk goes on: then the step has the only one. */
-static void
-show_figure (HlModelArrangements *self)
-{
-  g_autoptr (HlFigureSpec) spec = hl_model_figure_spec_new_at (self->step.walk, self->step.node);
-
-  if (!self->is_leading)
-    hl_model_figure_set_path (self->figure, NULL);
-  hl_model_figure_set_spec (self->figure, spec);
-}
-
-static void
-show (HlModelArrangements *self)
-{
-  const gboolean is_map = hl_model_arrangements_shows_map (self);
-
-  gtk_stack_set_visible_child_name (self->stack, is_map ? "map" : "book");
-  if (self->step.walk == NULL)
-    return;
-
-  if (is_map)
-    show_map (self);
-  else
-    show_figure (self);
 }
 
 static void
@@ -127,20 +98,6 @@ word_activated_cb (HlModelArrangements *self,
                    int                  id)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
-}
-
-static void
-box_activated_cb (HlModelArrangements *self,
-                  const char          *path)
-{
-  const int node = self->step.walk == NULL
-                       ? -1
-                       : hl_model_figure_find_node (self->step.walk, self->step.node, path);
-
-  self->is_leading = TRUE;
-  if (node >= 0)
-    g_signal_emit (self, signals[NODE_ACTIVATED], 0, node, -1);
-  self->is_leading = FALSE;
 }
 
 static void
@@ -171,6 +128,7 @@ hl_model_arrangements_set_property (GObject      *object,
 
   self->is_book = g_value_get_boolean (value);
   show (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self->map));
 }
 
 static void
@@ -227,15 +185,11 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
                                           G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_LIVING_MAP);
-  g_type_ensure (HL_TYPE_MODEL_FIGURE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-arrangements.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, stack);
   gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, map);
-  gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, figure);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, box_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -246,17 +200,17 @@ hl_model_arrangements_init (HlModelArrangements *self)
 }
 
 /**
- * hl_model_arrangements_shows_map:
+ * hl_model_arrangements_get_is_book:
  * @self: the arrangements
  *
- * Returns: whether the map is shown, and not the book's figure
+ * Returns: whether a pass is shown as in the book
  */
 gboolean
-hl_model_arrangements_shows_map (HlModelArrangements *self)
+hl_model_arrangements_get_is_book (HlModelArrangements *self)
 {
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
-  return !self->is_book;
+  return self->is_book;
 }
 
 /**
@@ -364,17 +318,12 @@ hl_model_arrangements_record (HlModelArrangements *self,
                               const char          *caption,
                               HlFigureFormat       format)
 {
+  HlMapSpec whole;
+
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), NULL);
 
-  if (hl_model_arrangements_shows_map (self))
-    {
-      HlMapSpec whole = *hl_living_map_get_spec (self->map);
+  whole = *hl_living_map_get_spec (self->map);
+  whole.is_slim = FALSE;
 
-      whole.is_slim = FALSE;
-
-      return hl_map_file_record (&whole, caption, format);
-    }
-
-  return hl_figure_file_record (
-      &(HlFigureFile){ NULL, caption, hl_model_figure_get_spec (self->figure) }, format);
+  return hl_map_file_record (&whole, caption, format);
 }

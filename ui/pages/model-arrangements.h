@@ -40,7 +40,7 @@ typedef struct
 
 G_DECLARE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, HL, MODEL_ARRANGEMENTS, GtkWidget)
 
-gboolean     hl_model_arrangements_shows_map (HlModelArrangements *self);
+gboolean     hl_model_arrangements_get_is_book (HlModelArrangements *self);
 void         hl_model_arrangements_set_is_slim (HlModelArrangements *self,
                                                 gboolean             is_slim);
 void         hl_model_arrangements_measure_map (HlModelArrangements *self,

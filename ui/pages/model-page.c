@@ -1,10 +1,11 @@
 #include "ui/pages/model-page.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/pages/branch-pane.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/model-toolbar.h"
 #include "ui/pages/walk-choice.h"
-#include "ui/pages/walk-subject.h"
 #include "ui/pages/walk-view.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/inspection-progress.h"
@@ -165,6 +166,20 @@ give_up_focus (HlModelPage *self)
     gtk_root_set_focus (root, NULL);
 }
 
+/* Why there is no walk, for a person. */
+static const char *
+absence_of (HlInspection *inspection)
+{
+  const char *problem = hl_job_get_problem (hl_inspection_get_walking (inspection));
+
+  if (problem != NULL)
+    return problem;
+  if (hl_workspace_get_model (hl_inspection_get_workspace (inspection)) == NULL)
+    return _ ("There is no model yet.");
+
+  return _ ("Translate a sentence first. Then you can look into each step of its translation.");
+}
+
 static void
 show_walk (HlModelPage *self)
 {
@@ -172,7 +187,7 @@ show_walk (HlModelPage *self)
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_workspace_get_is_busy (get_workspace (self));
   /* The reason may hold the name of a file, which is no markup. */
-  g_autofree char *reason = g_markup_escape_text (hl_walk_absence (self->inspection), -1);
+  g_autofree char *reason = g_markup_escape_text (absence_of (self->inspection), -1);
 
   offer_why (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);

@@ -1,24 +1,14 @@
 #include "ui/pages/model-toolbar.h"
 
 #include "ui/pages/try-button.h"
-#include "ui/pages/walk-subject.h"
-#include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
-/**
- * HlModelToolbar:
- *
- * Says no more of the walk than the steps so far have shown.
- */
 struct _HlModelToolbar
 {
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  gboolean      is_book;
 
-  GtkLabel      *subject;
-  GtkLabel      *loss;
   GtkWidget     *update_choices;
   GtkSpinButton *sentence;
   GtkAdjustment *sentence_range;
@@ -27,29 +17,7 @@ struct _HlModelToolbar
   GtkWidget     *why_button;
 };
 
-enum
-{
-  PROP_IS_BOOK = 1,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
 G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
-
-static void
-show_subject (HlModelToolbar *self)
-{
-  g_autofree char *subject = hl_walk_subject (self->inspection);
-  g_autofree char *loss = hl_walk_loss (self->inspection);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->subject), self->is_book);
-  gtk_label_set_text (self->subject, subject != NULL ? subject : "");
-  if (self->is_book)
-    hl_tooltip_set (GTK_WIDGET (self->subject), subject);
-  gtk_label_set_text (self->loss, loss != NULL ? loss : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->loss), loss != NULL && self->is_book);
-}
 
 static void
 show_choices (HlModelToolbar *self)
@@ -80,20 +48,6 @@ offer_place (HlModelToolbar *self)
   if (place.sublayer != NN_N_SUBLAYERS)
     hl_try_button_set_place (self->try_button, place.sublayer, place.block,
                              MAX (hl_workspace_get_selection (workspace).head, 0));
-}
-
-static void
-show_cb (HlModelToolbar *self)
-{
-  show_subject (self);
-  show_choices (self);
-}
-
-static void
-step_cb (HlModelToolbar *self)
-{
-  show_cb (self);
-  offer_place (self);
 }
 
 static void
@@ -130,17 +84,17 @@ hl_model_toolbar_set_inspection (HlModelToolbar *self,
   self->inspection = g_object_ref (inspection);
   g_object_bind_property (inspection, "seed", self->seed, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (show_cb), self,
+  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (show_choices), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::sentence", G_CALLBACK (shown_sentence_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (show_cb), self,
+  g_signal_connect_object (player, "steps-changed", G_CALLBACK (show_choices), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
+  g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_place), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
+  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_place), self,
                            G_CONNECT_SWAPPED);
-  show_cb (self);
+  show_choices (self);
 }
 
 /**
@@ -155,44 +109,6 @@ hl_model_toolbar_set_interventions (HlModelToolbar  *self,
   g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
 
   hl_try_button_set_interventions (self->try_button, interventions);
-}
-
-static void
-hl_model_toolbar_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_BOOK:
-      g_value_set_boolean (value, self->is_book);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-hl_model_toolbar_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_BOOK:
-      self->is_book = g_value_get_boolean (value);
-      if (self->inspection != NULL)
-        show_subject (self);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
 }
 
 static void
@@ -214,18 +130,11 @@ hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_model_toolbar_dispose;
-  object_class->get_property = hl_model_toolbar_get_property;
-  object_class->set_property = hl_model_toolbar_set_property;
-  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE,
-                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-toolbar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, subject);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, loss);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_choices);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence_range);

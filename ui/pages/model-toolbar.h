@@ -1,11 +1,7 @@
 /* ui/pages/model-toolbar.h
  *
- * The row above the model: which pass is walked through, what it is about, what can be tried with
- * the model there, and how it is shown.  Its buttons are the actions "model.…" of the page.
- *
- * Properties
- *   is-book   boolean   whether the model is arranged as in the book; the map has the sentence
- *                       and the loss itself
+ * The row above the model: which pass is walked through, what can be tried with the model there, and
+ * how it is shown.  Its buttons are the actions "model.…" of the page.
  */
 
 #pragma once

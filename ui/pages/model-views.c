@@ -22,7 +22,7 @@ is_vertical (const HlModelViews *self)
 /* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
  * room more: the breadcrumbs say where one is, and the divider brings the map back.  A question
  * may take of the map what it needs: the player below stays on the screen.  The stage gets half of
- * the page beside the book's figure. */
+ * the page beside the book's arrangement. */
 static int
 find_position (HlModelViews *self)
 {
@@ -63,7 +63,7 @@ settle (HlModelViews *self)
   const gboolean has_stage = is_stage_shown (self);
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), has_stage);
-  hl_model_arrangements_set_is_slim (self->arrangements, has_stage && is_vertical (self));
+  hl_model_arrangements_set_is_slim (self->arrangements, has_stage);
   gtk_paned_set_resize_start_child (self->panes, !is_vertical (self));
   g_object_set (self->panes, "position-set", FALSE, NULL);
   place_divider (self);
@@ -198,9 +198,9 @@ place_later (gpointer panes,
 void
 hl_model_views_arrange (HlModelViews *self)
 {
-  const GtkOrientation orientation = hl_model_arrangements_shows_map (self->arrangements)
-                                         ? GTK_ORIENTATION_VERTICAL
-                                         : GTK_ORIENTATION_HORIZONTAL;
+  const GtkOrientation orientation = hl_model_arrangements_get_is_book (self->arrangements)
+                                         ? GTK_ORIENTATION_HORIZONTAL
+                                         : GTK_ORIENTATION_VERTICAL;
 
   if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) != orientation)
     {

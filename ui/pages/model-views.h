@@ -8,7 +8,7 @@
  *      │               │    ◄───────     │ stage         │
  *      └───────────────┘      out        └───────────────┘
  *
- * The book's figure is high and narrow: there the stage stands beside it.  From one to the
+ * The book's arrangement is high: there the stage stands beside it.  From one to the
  * other takes a quarter of a second, and no time where the desktop asks for no motion.
  */
 

@@ -6,7 +6,7 @@
 
 #define NAME_PAD 6.0
 #define NAME_SHARE 0.60 /* of a box */
-#define MOST_NAME 0.70  /* likewise, where it is narrow */
+#define MOST_NAME 0.72  /* likewise, where it is narrow */
 #define COPY_SHARE 0.14 /* of the numbers of an attention: the memory */
 #define WIDEST_COPY 40.0
 #define COPY_GAP 8.0 /* from the memory to what reads it */
@@ -79,7 +79,7 @@ divide_box (const HlMapLayout *self,
   const double rows = self->pitch * spec->lanes[box->lane].n_rows;
   const double left = box->rect.x + name + learned + pad;
 
-  box->name = (HlRect){ box->rect.x + pad, box->rect.y, MAX (name - 2 * pad, 0.0),
+  box->name = (HlRect){ box->rect.x + pad, box->rect.y, MAX (name - 1.5 * pad, 0.0),
                         box->rect.height };
   box->data = (HlRect){ left, floor (box->rect.y + (box->rect.height - rows) / 2),
                         hl_rect_right (&box->rect) - pad - left, rows };
