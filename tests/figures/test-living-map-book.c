@@ -458,7 +458,7 @@ has_words (const Drawn *drawn,
   return FALSE;
 }
 
-/* Where it changes: at the embedding, the memory and the logits; a step of the decoder has a row. */
+/* At the embedding, the memory and the logits; a step of the decoder has one row. */
 NN_TEST (shapes_are_told_where_they_change)
 {
   Drawn            drawn = drawn_new (make_one_post, pages[1]);
@@ -562,7 +562,8 @@ NN_TEST (a_lens_names_the_rows_of_a_box)
 NN_TEST (the_word_at_hand_is_named)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (make_pre_norm);
-  Drawn                        drawn = drawn_new_of (nn_test_walk (tiny->translator, LONG, FALSE, 0), pages[0]);
+  NnWalk                      *walk = nn_test_walk (tiny->translator, LONG, FALSE, 0);
+  Drawn                        drawn = drawn_new_of (walk, pages[0]);
 
   g_assert_cmpint (drawn.map->lanes[HL_MAP_ENCODER].n_rows, >, 30);
   for (int row = 0; row < drawn.map->lanes[HL_MAP_DECODER].n_rows; row++)

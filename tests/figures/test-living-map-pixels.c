@@ -179,6 +179,21 @@ NN_TEST (other_heads_look_as_if_drawn_anew)
   going_clear (&going);
 }
 
+/* In the book's arrangement, too, and from one arrangement to the other. */
+NN_TEST (another_arrangement_looks_as_if_drawn_anew)
+{
+  Going     going = going_new (make_pre_norm);
+  const int n = nn_walk_count (going.walk);
+
+  go_to (&going, n - 1);
+  going.map->is_book = TRUE;
+  for (int node = 0; node < n; node += STRIDE)
+    go_to (&going, node);
+  going.map->is_book = FALSE;
+  assert_drawn (&going);
+  going_clear (&going);
+}
+
 NN_TEST (another_theme_and_another_font_are_drawn_at_once)
 {
   PangoFontDescription *large = pango_font_description_from_string ("Sans 14");

@@ -27,8 +27,6 @@ ALLOWED = {
     'hl_lessons_get',
     # The form of worksheets lists them.
     'hl_papers',
-    # Where to click.
-    'hl_model_figure_get_box',
     # What a lab or a page has computed, to be held against what it shows.
     'hl_comparison_view_get_caption', 'hl_comparison_view_get_comparison',
     'hl_forcing_lab_get_result',

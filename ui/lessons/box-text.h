@@ -1,6 +1,6 @@
 /* ui/lessons/box-text.h
  *
- * What there is to say about the boxes of the figure that hold others: passes, stacks,
+ * What there is to say about the steps that hold others: passes, stacks,
  * blocks and sublayers.  Their operations have lessons of their own.
  */
 

@@ -1,6 +1,6 @@
 /* ui/lessons/box-title.h
  *
- * What the boxes of the figure are called, and where in it a parameter is.
+ * What stacks, sublayers and passes are called, and where in the model a parameter is.
  */
 
 #pragma once

@@ -1,7 +1,7 @@
 /* ui/pages/model-toolbar.h
  *
- * The row above the model: which pass is walked through, what can be tried with the model there, and
- * how it is shown.  Its buttons are the actions "model.…" of the page.
+ * The row above the model: which pass is walked through, what can be tried with the model there,
+ * and how it is shown.  Its buttons are the actions "model.…" of the page.
  */
 
 #pragma once

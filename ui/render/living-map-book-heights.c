@@ -49,8 +49,8 @@ fixed_height (const HlMapHeights *heights,
               int                 n_boxes,
               double              gap)
 {
-  return TOP + n_boxes * gap + 2 * HL_MAP_PANEL_PAD * spec->n_blocks + heights->words + heights->keys +
-         heights->rest;
+  return TOP + n_boxes * gap + 2 * HL_MAP_PANEL_PAD * spec->n_blocks + heights->words +
+         heights->keys + heights->rest;
 }
 
 /* How high the rows of all boxes may be. */
@@ -206,5 +206,6 @@ hl_map_book_height (HlMapLayout     *self,
                           : MAX (LEAST_DATA, LEAST_PITCH * n_rows);
   n = count_boxes (spec, HL_MAP_DECODER, heights.folds);
 
-  return fixed_height (&heights, spec, n, LEAST_GAP * self->scale) + n * box_height (self, &heights);
+  return fixed_height (&heights, spec, n, LEAST_GAP * self->scale) +
+         n * box_height (self, &heights);
 }

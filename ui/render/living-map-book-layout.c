@@ -22,10 +22,7 @@ static void
 place_columns (HlMapLayout *self,
                HlRect       rects[HL_MAP_N_LANES])
 {
-  const double card = self->has_card
-                          ? hl_map_grown (self, HL_MAP_CARD, HL_MAP_CARD_SHARE) +
-                                CARD_GAP * self->scale
-                          : 0.0;
+  const double card = hl_map_card_width (self) + (self->has_card ? CARD_GAP * self->scale : 0.0);
   const double room = self->size.width - 2 * HL_MAP_MARGIN - card;
   const double residual = RESIDUAL * self->scale;
   const double gutter = ceil (hl_text_width (self->text, HL_TEXT_SMALL, "K, V")) +
@@ -153,8 +150,7 @@ static void
 place_right_end (HlMapLayout *self)
 {
   const HlMapBox *output = hl_map_box (self->boxes, (int) self->boxes->len - 1);
-  const double    width = self->has_card ? hl_map_grown (self, HL_MAP_CARD, HL_MAP_CARD_SHARE)
-                                         : 0.0;
+  const double    width = hl_map_card_width (self);
   const double    top = MAX (output->rect.y - self->line, 2.0);
 
   self->next = (HlRect){ self->size.width - HL_MAP_MARGIN - width, top, width,

@@ -23,6 +23,7 @@
 
 #define DROP_SHARE 0.6 /* of the room of the memory's way down */
 #define LOSSES 140.0   /* of the rows of an update */
+#define LEARNED 9.0    /* height of what the parameters got */
 
 /* What does not depend on the pitch of the rows. */
 typedef struct
@@ -87,7 +88,7 @@ frame_of (const HlMapLayout *self,
           double             keys)
 {
   const double title = self->small + 7.0;
-  const double learned = spec->update != NULL ? HL_MAP_LEARNED * self->scale : 0.0;
+  const double learned = spec->update != NULL ? LEARNED * self->scale : 0.0;
   const double below = 2.0 + learned + LABEL_LINES * self->small + 6.0;
 
   if (self->is_short)
@@ -151,7 +152,7 @@ place_lanes (HlMapLayout     *self,
                               : floor (y + self->line + 4.0) + 6.5;
   y = place_lane (self, frame, HL_MAP_DECODER, n_target, y, tokens) + MIN (spare / 4, 12.0);
   self->keys = (HlRect){ HL_MAP_MARGIN, y, self->size.width - 2 * HL_MAP_MARGIN, frame->keys };
-  self->reading = (HlRect){ HL_MAP_MARGIN, y + frame->keys, self->size.width - 2 * HL_MAP_MARGIN, self->line };
+  self->reading = (HlRect){ HL_MAP_MARGIN, y + frame->keys, self->keys.width, self->line };
   if (spec->is_slim)
     self->reading.y = self->size.height - self->line;
 }
@@ -163,7 +164,7 @@ place_right_end (HlMapLayout     *self,
 {
   const HlMapLaneLayout *encoder = &self->lanes[HL_MAP_ENCODER];
   HlMapLaneLayout       *decoder = &self->lanes[HL_MAP_DECODER];
-  const double           width = self->has_card ? hl_map_grown (self, HL_MAP_CARD, HL_MAP_CARD_SHARE) : 0.0;
+  const double           width = hl_map_card_width (self);
   const double           least = self->line + 5 * self->small + 8.0;
   const double           bottom = self->has_labels ? hl_rect_bottom (&encoder->labels) + 3.0
                                                    : self->wire - self->small / 2 - 2.0;
@@ -191,7 +192,8 @@ slim_frame (HlMapLayout     *self,
                   LABEL_LINES * self->small + 4.0, 0.0, 0.0 };
 
   self->is_short = TRUE;
-  self->has_labels = self->size.height >= height_of (&frame) + least_pitch (spec) * hl_map_n_slots (spec);
+  self->has_labels = self->size.height >= height_of (&frame) +
+                                              least_pitch (spec) * hl_map_n_slots (spec);
   if (!self->has_labels)
     frame.below = 3.0;
 

@@ -3,7 +3,9 @@
 #include <math.h>
 
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
-#define USUAL_LINE 15.0  /* of small words in the usual type, with its air */
+#define CARD 184.0       /* candidates for the next word */
+#define CARD_SHARE 0.24
+#define USUAL_LINE 15.0 /* of small words in the usual type, with its air */
 
 /**
  * hl_map_grown:
@@ -21,6 +23,18 @@ hl_map_grown (const HlMapLayout *self,
   const double most = share * self->size.width;
 
   return MAX (width * self->scale, MIN (width * self->small / USUAL_LINE, most));
+}
+
+/**
+ * hl_map_card_width:
+ * @self: a layout with its size and font
+ *
+ * Returns: the width of the candidates for the next word, 0 if they have no room
+ */
+double
+hl_map_card_width (const HlMapLayout *self)
+{
+  return self->has_card ? hl_map_grown (self, CARD, CARD_SHARE) : 0.0;
 }
 
 /**

@@ -10,16 +10,14 @@
 
 G_BEGIN_DECLS
 
-#define HL_MAP_MARGIN 8.0 /* left and right of all */
-#define HL_MAP_CARD 184.0 /* candidates for the next word */
-#define HL_MAP_CARD_SHARE 0.24
+#define HL_MAP_MARGIN 8.0      /* left and right of all */
 #define HL_MAP_CARD_FROM 720.0 /* width: below it the candidates make room for the rest */
-#define HL_MAP_LEARNED 9.0     /* height of what the parameters got */
-#define HL_MAP_SHORT_LEGEND 2  /* lines of it in a small window, the last of which the reading takes */
+#define HL_MAP_SHORT_LEGEND 2  /* lines of it in a low window; the reading takes the last one */
 
 double   hl_map_grown (const HlMapLayout *self,
                        double             width,
                        double             share);
+double   hl_map_card_width (const HlMapLayout *self);
 gboolean hl_map_folds_away (const HlMapSpec  *spec,
                             const HlMapPlace *place,
                             gboolean          folds);

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/living-map-items.h"
+#include "ui/render/living-map-legend.h"
 #include "ui/render/number-text.h"
 
 static char *
@@ -114,7 +114,8 @@ hl_map_place_name (const HlMapSpec *spec,
     return g_strdup_printf (_ ("%s, %s"), stack, hl_map_sublayer_name (spec, place));
 
   /* Translators: such as "Decoder, block 2, self-attention" */
-  return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1, hl_map_sublayer_name (spec, place));
+  return g_strdup_printf (_ ("%s, block %d, %s"), stack, at->block + 1,
+                          hl_map_sublayer_name (spec, place));
 }
 
 /* The head that looks at a row of the source most. */
