@@ -9,15 +9,12 @@
  */
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "app/cli-commands.h"
+#include "app/trace-tensors.h"
 #include "core/checkpoint/safetensors-writer.h"
 #include "core/checkpoint/save-file.h"
-#include "core/layers/cross-entropy.h"
 #include "core/text/tokenizer.h"
-#include "core/trace/gradient-tracer.h"
-#include "core/trace/tracer.h"
 #include "core/trace/walk.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
@@ -50,23 +47,6 @@ typedef struct
   char        **sentences;
 } Arguments;
 
-/**
- * Pass:
- * @source: what the encoder reads
- * @T: target rows
- * @decoder_input: (array length=T): what the decoder reads
- * @labels: (array length=T): what it shall predict
- * @valid_len: how many of them are no padding
- */
-typedef struct
-{
-  NnSource *source;
-  int       T;
-  int      *decoder_input;
-  int      *labels;
-  int       valid_len;
-} Pass;
-
 static void
 arguments_clear (Arguments *arguments)
 {
@@ -76,14 +56,6 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->beginning);
   nn_prefix_free (arguments->prefix);
   g_strfreev (arguments->sentences);
-}
-
-static void
-pass_clear (Pass *pass)
-{
-  g_clear_pointer (&pass->source, nn_source_free);
-  g_free (pass->decoder_input);
-  g_free (pass->labels);
 }
 
 /* The words that the decoder shall say, given or the model's own. */
@@ -110,19 +82,20 @@ target_words (const Arguments    *arguments,
   return nn_tokens_split (text);
 }
 
-/*      decoder_input    <bos>   va   !       (<pad>)
- *      labels           va      !    <eos>   (<pad>)      */
-static gboolean
-prepare_target (Pass               *pass,
-                const NnTranslator *translator,
-                char              **words,
-                gboolean            is_book,
-                GError            **error)
+/* The words, <eos> and, where the textbook pads, <pad> up to num_steps. */
+static NnBatch *
+new_pair (const NnTranslator *translator,
+          const NnSource     *source,
+          char              **words,
+          gboolean            is_book,
+          GError            **error)
 {
   const NnVocabulary *vocabulary = translator->target_vocabulary;
   const int           most = is_book ? translator->text.num_steps
                                      : nn_source_most_tokens (translator);
   const int           n = nn_tokens_count (words) + 1;
+  const int           T = is_book ? most : n;
+  g_autofree int     *labels = NULL;
 
   if (n > most)
     {
@@ -133,77 +106,33 @@ prepare_target (Pass               *pass,
                              "Shorten it.",
                              n),
                    n, most);
-      return FALSE;
+      return NULL;
     }
 
-  pass->T = is_book ? most : n;
-  pass->valid_len = n;
-  pass->decoder_input = g_new (int, pass->T);
-  pass->labels = g_new (int, pass->T);
+  labels = g_new (int, T);
+  for (int t = 0; t < T; t++)
+    labels[t] = t < n - 1    ? nn_vocabulary_word_id (vocabulary, words[t])
+                : t == n - 1 ? vocabulary->eos
+                             : vocabulary->pad;
 
-  for (int t = 0; t < pass->T; t++)
-    pass->labels[t] = t < n - 1    ? nn_vocabulary_word_id (vocabulary, words[t])
-                      : t == n - 1 ? vocabulary->eos
-                                   : vocabulary->pad;
-  pass->decoder_input[0] = vocabulary->bos;
-  memcpy (pass->decoder_input + 1, pass->labels, (gsize) (pass->T - 1) * sizeof (int));
-
-  return TRUE;
+  return nn_batch_new_pair (nn_rows_new_padded (1, source->n, &source->valid_len), source->ids,
+                            nn_rows_new_padded (1, T, &n), labels, vocabulary->bos,
+                            vocabulary->pad);
 }
 
-static gboolean
-prepare (Pass               *pass,
-         const Arguments    *arguments,
+static NnBatch *
+prepare (const Arguments    *arguments,
          const NnTranslator *translator,
          GError            **error)
 {
-  g_auto (GStrv) words = NULL;
+  g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, arguments->sentences[0],
+                                                             arguments->is_book, error);
+  g_auto (GStrv)       words = source != NULL ? target_words (arguments, translator, error) : NULL;
 
-  pass->source = nn_source_new_from_sentence (translator, arguments->sentences[0],
-                                              arguments->is_book, error);
-  if (pass->source == NULL)
-    return FALSE;
+  if (words == NULL)
+    return NULL;
 
-  words = target_words (arguments, translator, error);
-
-  return words != NULL && prepare_target (pass, translator, words, arguments->is_book, error);
-}
-
-/* Forward, and backward if asked for; the loss is the mean over the words. */
-static NnTrace *
-run (const Pass    *pass,
-     NnTransformer *model,
-     gboolean       has_gradients,
-     int            pad)
-{
-  NnTrace                   *trace = nn_trace_new ();
-  const NnPass               evaluation = NN_PASS_EVALUATION;
-  const NnTensor            *logits;
-  g_autoptr (NnCrossEntropy) loss = nn_cross_entropy_new (0.0);
-  g_autoptr (NnRows)         source_rows =
-      nn_rows_new_padded (1, pass->source->n, &pass->source->valid_len);
-  g_autoptr (NnRows) target_rows = nn_rows_new_padded (1, pass->T, &pass->valid_len);
-  g_autofree float  *weights = g_new (float, pass->T);
-
-  logits = nn_transformer_forward (model, &evaluation,
-                                   &(NnSentences){ source_rows, pass->source->ids },
-                                   &(NnSentences){ target_rows, pass->decoder_input });
-  nn_loss_weights (NN_LOSS_MASKED, pass->labels, pass->T, pass->T, pad, weights);
-  nn_cross_entropy_forward (loss, logits, pass->labels, weights);
-
-  nn_tracer_read_transformer (trace, model);
-  nn_tracer_read_loss (trace, loss);
-
-  if (has_gradients)
-    {
-      const NnTensor *d_logits = nn_cross_entropy_backward (loss);
-
-      nn_parameters_clear_gradients (model->parameters);
-      nn_transformer_backward (model, d_logits);
-      nn_gradient_tracer_read (trace, model, d_logits);
-    }
-
-  return trace;
+  return new_pair (translator, source, words, arguments->is_book, error);
 }
 
 static void
@@ -221,32 +150,56 @@ add_words (NnSafetensorsWriter *writer,
   nn_safetensors_writer_set_metadata (writer, key, words->str);
 }
 
+static void
+add_pair (NnSafetensorsWriter *writer,
+          const NnBatch       *pair,
+          const NnCheckpoint  *checkpoint)
+{
+  const int S = pair->source_rows->N;
+  const int T = pair->target_rows->N;
+
+  nn_safetensors_writer_add_ints (writer, "in.src", NN_SHAPE (1, S), pair->source);
+  nn_safetensors_writer_add_ints (writer, "in.src_len", NN_SHAPE (1),
+                                  pair->source_rows->valid_lens);
+  nn_safetensors_writer_add_ints (writer, "in.dec_in", NN_SHAPE (1, T), pair->decoder_input);
+  nn_safetensors_writer_add_ints (writer, "in.labels", NN_SHAPE (1, T), pair->labels);
+  add_words (writer, "headlight.source", checkpoint->source_vocabulary, pair->source, S);
+  add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary,
+             pair->decoder_input, T);
+  add_words (writer, "headlight.labels", checkpoint->target_vocabulary, pair->labels, T);
+}
+
 static gboolean
-save (const Arguments    *arguments,
-      const Pass         *pass,
-      const NnTrace      *trace,
-      const NnCheckpoint *checkpoint,
-      GError            **error)
+save_pass (const Arguments    *arguments,
+           const NnTranslator *translator,
+           const NnCheckpoint *checkpoint,
+           GError            **error)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  g_autoptr (NnBatch)             pair = prepare (arguments, translator, error);
+  g_autoptr (NnWalk)              walk = NULL;
+  g_autoptr (GPtrArray)           tensors = NULL;
 
-  for (int i = 0; i < nn_trace_count (trace); i++)
-    nn_safetensors_writer_add_tensor (writer, nn_trace_get (trace, i)->path,
-                                      nn_trace_get (trace, i)->tensor);
+  if (pair == NULL)
+    return FALSE;
 
-  nn_safetensors_writer_add_ints (writer, "in.src", NN_SHAPE (1, pass->source->n),
-                                  pass->source->ids);
-  nn_safetensors_writer_add_ints (writer, "in.src_len", NN_SHAPE (1), &pass->source->valid_len);
-  nn_safetensors_writer_add_ints (writer, "in.dec_in", NN_SHAPE (1, pass->T),
-                                  pass->decoder_input);
-  nn_safetensors_writer_add_ints (writer, "in.labels", NN_SHAPE (1, pass->T), pass->labels);
-  add_words (writer, "headlight.source", checkpoint->source_vocabulary, pass->source->ids,
-             pass->source->n);
-  add_words (writer, "headlight.decoder_input", checkpoint->target_vocabulary,
-             pass->decoder_input, pass->T);
-  add_words (writer, "headlight.labels", checkpoint->target_vocabulary, pass->labels, pass->T);
+  walk = nn_walk_new_pair (checkpoint->model, checkpoint->source_vocabulary,
+                           checkpoint->target_vocabulary, pair, arguments->has_gradients);
+  tensors = hl_trace_tensors_new (walk, arguments->has_gradients ? checkpoint->model->parameters
+                                                                 : NULL);
+  for (guint i = 0; i < tensors->len; i++)
+    {
+      const HlTraceTensor *one = g_ptr_array_index (tensors, i);
 
-  return nn_safetensors_writer_save (writer, arguments->output, error);
+      nn_safetensors_writer_add_tensor (writer, one->name, one->tensor);
+    }
+  add_pair (writer, pair, checkpoint);
+  if (!nn_safetensors_writer_save (writer, arguments->output, error))
+    return FALSE;
+
+  hl_cli_print (ngettext ("%d tensor\n", "%d tensors\n", (int) tensors->len), (int) tensors->len);
+
+  return TRUE;
 }
 
 /* "(4, 6, 16)": heads, rows, columns; without heads two of them. */
@@ -323,9 +276,6 @@ trace_sentence (Arguments *arguments)
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnTranslator) translator = NULL;
-  g_autoptr (NnTrace)      trace = NULL;
-  Pass                     pass = { NULL };
-  HlCliStatus              status = HL_CLI_DONE;
 
   if (arguments->lists_steps || nn_save_check (arguments->output, &error))
     checkpoint = hl_cli_load_model (arguments->model, &error);
@@ -337,23 +287,11 @@ trace_sentence (Arguments *arguments)
       !read_beginning (arguments, checkpoint->target_vocabulary, &error))
     return hl_cli_fail (error);
 
-  if (arguments->lists_steps)
-    list_steps (arguments, translator, &error);
-  else if (prepare (&pass, arguments, translator, &error))
-    {
-      trace = run (&pass, checkpoint->model, arguments->has_gradients,
-                   checkpoint->target_vocabulary->pad);
-      save (arguments, &pass, trace, checkpoint, &error);
-    }
+  if (arguments->lists_steps ? list_steps (arguments, translator, &error)
+                             : save_pass (arguments, translator, checkpoint, &error))
+    return HL_CLI_DONE;
 
-  if (error != NULL)
-    status = hl_cli_fail (error);
-  else if (trace != NULL)
-    hl_cli_print (ngettext ("%d tensor\n", "%d tensors\n", nn_trace_count (trace)),
-                  nn_trace_count (trace));
-  pass_clear (&pass);
-
-  return status;
+  return hl_cli_fail (error);
 }
 
 static HlCliStatus

@@ -129,6 +129,8 @@ nn_add_norm_after_backward (NnAddNorm      *self,
                               ? nn_normalization_backward (self->norm, d_y)
                               : d_y;
 
+  self->d_sum = d_sum;
+
   return (NnAddNormGradient){
     .residual = d_sum,
     .sublayer = nn_dropout_backward (self->dropout, d_sum),

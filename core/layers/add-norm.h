@@ -66,6 +66,7 @@ typedef struct
  * @norm: the normalization
  * @dropout: on the sublayer's output only
  * @sum: (N, D) the latest x + dropout (f (x))
+ * @d_sum: (nullable) (unowned): the latest gradient of it
  *
  * Read any field, write none: they belong to add-norm.c.
  */
@@ -75,6 +76,7 @@ typedef struct
   NnNormalization *norm;
   NnDropout       *dropout;
   NnTensor        *sum;
+  const NnTensor  *d_sum;
 } NnAddNorm;
 
 /**

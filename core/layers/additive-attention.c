@@ -203,7 +203,6 @@ nn_additive_attention_forward (NnAdditiveAttention *self,
 /* ∂q += (1 − tanh²) · ∂features, and ∂k the same, for each pair of one head */
 static void
 compare_head_backward (NnAdditiveAttention *self,
-                       const NnTensor      *d_features,
                        int                  b,
                        int                  h)
 {
@@ -214,7 +213,7 @@ compare_head_backward (NnAdditiveAttention *self,
     for (int j = 0; j < mask->keys->lengths[b]; j++)
       {
         const float *f = features_of_pair (self, self->features, b, h, i, j);
-        const float *d_f = features_of_pair (self, d_features, b, h, i, j);
+        const float *d_f = features_of_pair (self, self->d_features, b, h, i, j);
         float       *d_q = row_of_head (self, self->d_projected_queries, mask->queries, b, h, i);
         float       *d_k = row_of_head (self, self->d_projected_keys, mask->keys, b, h, j);
 
@@ -244,8 +243,9 @@ nn_additive_attention_backward (NnAdditiveAttention *self,
                                 const NnTensor      *d_output)
 {
   const NnScores *d_scores = nn_attention_pooling_backward (self->pooling, d_output);
-  const NnTensor  d_column = with_shape (d_scores->values, self->w_v->output->shape);
-  const NnTensor *d_features = nn_linear_backward (self->w_v, &d_column);
+
+  self->d_scores = with_shape (d_scores->values, self->w_v->output->shape);
+  self->d_features = nn_linear_backward (self->w_v, &self->d_scores);
 
   nn_tensor_reshape (&self->d_projected_queries, self->W_q->output->shape);
   nn_tensor_reshape (&self->d_projected_keys, self->W_k->output->shape);
@@ -253,7 +253,7 @@ nn_additive_attention_backward (NnAdditiveAttention *self,
   nn_tensor_fill (self->d_projected_keys, 0.0f);
   for (int b = 0; b < self->scores.B; b++)
     for (int h = 0; h < self->n_heads; h++)
-      compare_head_backward (self, d_features, b, h);
+      compare_head_backward (self, b, h);
 
   self->d_queries = join_heads (nn_linear_backward (self->W_q, self->d_projected_queries));
   self->d_keys = join_heads (nn_linear_backward (self->W_k, self->d_projected_keys));

@@ -57,6 +57,8 @@ typedef struct
  * @features: (pairs, A) tanh (W_q q + W_k k) of each pair, in the order of the scores
  * @scores: (B, H, S_q, S_k) before the mask
  * @pooling: the rest: masked softmax, dropout, weighted sum of the values
+ * @d_scores: (pairs, 1) the latest ∂scores, borrowed from @pooling
+ * @d_features: (nullable) (unowned): (pairs, A) the latest ∂features
  * @d_projected_queries: (N_q, H, A) the latest ∂(W_q q)
  * @d_projected_keys: (N_k, H, A) the latest ∂(W_k k)
  * @d_queries: (N_q, H · d_k_q) the latest ∂queries, borrowed from @W_q
@@ -76,6 +78,8 @@ typedef struct
   NnTensor           *features;
   NnScores            scores;
   NnAttentionPooling *pooling;
+  NnTensor            d_scores;
+  const NnTensor     *d_features;
   NnTensor           *d_projected_queries;
   NnTensor           *d_projected_keys;
   NnTensor            d_queries;

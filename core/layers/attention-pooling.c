@@ -146,6 +146,7 @@ nn_attention_pooling_backward (NnAttentionPooling *self,
   g_assert (self->edits == NULL);
   g_assert (nn_shape_equal (d_output->shape, self->output->shape));
 
+  self->d_output = d_output;
   nn_scores_reshape (&self->d_kept, H, mask->queries, mask->keys);
   nn_scores_reshape (&self->d_scores, H, mask->queries, mask->keys);
   nn_tensor_reshape (&self->d_values, self->values->shape);

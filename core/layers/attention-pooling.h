@@ -36,6 +36,7 @@ G_BEGIN_DECLS
  * @values: (nullable) (unowned): the values of the latest forward call
  * @kept: (B, H, S_q, S_k) the weights after dropout, borrowed
  * @output: (N_q, H · d_k_v) the latest output
+ * @d_output: (nullable) (unowned): the latest ∂output
  * @d_kept: (B, H, S_q, S_k) the latest gradient of the weights after dropout
  * @d_weights: (B, H, S_q, S_k) that of the weights before it, borrowed
  * @d_scores: (B, H, S_q, S_k) the latest ∂scores
@@ -53,6 +54,7 @@ typedef struct
   const NnTensor *values;
   NnScores        kept;
   NnTensor       *output;
+  const NnTensor *d_output;
   NnScores        d_kept;
   NnScores        d_weights;
   NnScores        d_scores;

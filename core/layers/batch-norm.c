@@ -285,6 +285,7 @@ nn_batch_norm_backward (NnBatchNorm    *self,
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
 
+  self->d_output = d_y;
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
   for (int c = 0; c < nn_tensor_columns (d_y); c++)

@@ -54,6 +54,7 @@ G_BEGIN_DECLS
  * @inverse_std: (C): its 1 / √ (var + ε)
  * @normalized: (N, C) x̂, the fraction above; forward keeps it for backward
  * @output: (N, C) the latest y
+ * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: (N, C) the latest ∂x
  *
  * A caller may set the two booleans after creating the layer; the rest belongs
@@ -69,14 +70,15 @@ typedef struct
   gboolean counts_padding;
   gboolean biased_running_variance;
 
-  gboolean  used_batch;
-  int       n_counted;
-  NnTensor *counted;
-  NnTensor *mean;
-  NnTensor *inverse_std;
-  NnTensor *normalized;
-  NnTensor *output;
-  NnTensor *d_input;
+  gboolean        used_batch;
+  int             n_counted;
+  NnTensor       *counted;
+  NnTensor       *mean;
+  NnTensor       *inverse_std;
+  NnTensor       *normalized;
+  NnTensor       *output;
+  const NnTensor *d_output;
+  NnTensor       *d_input;
 } NnBatchNorm;
 
 NnBatchNorm *nn_batch_norm_new (NnParameters *parameters,

@@ -206,5 +206,7 @@ const NnTensor *
 nn_dropout_backward (NnDropout      *self,
                      const NnTensor *d_y)
 {
+  self->d_output = d_y;
+
   return self->is_active ? multiply (&self->d_input, d_y, self->factors) : d_y;
 }

@@ -31,6 +31,7 @@ G_BEGIN_DECLS
  * @is_active: whether the latest forward call dropped anything
  * @factors: r of the latest forward call that did
  * @output: the latest y, if it differs from x
+ * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: the latest ∂x, if it differs from ∂y
  */
 typedef struct
@@ -39,10 +40,11 @@ typedef struct
   guint64         site;
   const NnTensor *given;
 
-  gboolean  is_active;
-  NnTensor *factors;
-  NnTensor *output;
-  NnTensor *d_input;
+  gboolean        is_active;
+  NnTensor       *factors;
+  NnTensor       *output;
+  const NnTensor *d_output;
+  NnTensor       *d_input;
 } NnDropout;
 
 NnDropout *nn_dropout_new (const char *path,

@@ -106,6 +106,7 @@ nn_embedding_backward (NnEmbedding    *self,
   g_assert (self->ids != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
 
+  self->d_output = d_y;
   for (int n = 0; n < N; n++)
     {
       float *d_E_i = nn_tensor_row (self->weight->gradient, self->ids[n]);

@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  * @scale: √D
  * @ids: (nullable) (unowned): the ids of the latest forward call
  * @output: (N, D) the latest y
+ * @d_output: (nullable) (unowned): the latest ∂y
  *
  * Read any field, write none: they belong to embedding.c.
  */
@@ -35,8 +36,9 @@ typedef struct
   NnParameter *weight;
   float        scale;
 
-  const int *ids;
-  NnTensor  *output;
+  const int      *ids;
+  NnTensor       *output;
+  const NnTensor *d_output;
 } NnEmbedding;
 
 NnEmbedding *nn_embedding_new (NnParameters *parameters,

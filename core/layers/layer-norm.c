@@ -153,6 +153,7 @@ nn_layer_norm_backward (NnLayerNorm    *self,
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
 
+  self->d_output = d_y;
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
   for (int n = 0; n < N; n++)

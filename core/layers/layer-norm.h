@@ -39,6 +39,7 @@ G_BEGIN_DECLS
  * @normalized: (…, D) x̂, the fraction above; forward keeps it for backward
  * @inverse_std: (N) 1 / √ (var + ε) of each token, likewise
  * @output: (…, D) the latest y
+ * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: (…, D) the latest ∂x
  *
  * Read any field, write none: they belong to layer-norm.c.
@@ -48,11 +49,12 @@ typedef struct
   NnParameter *gamma;
   NnParameter *beta;
 
-  NnTensor *mean;
-  NnTensor *normalized;
-  NnTensor *inverse_std;
-  NnTensor *output;
-  NnTensor *d_input;
+  NnTensor       *mean;
+  NnTensor       *normalized;
+  NnTensor       *inverse_std;
+  NnTensor       *output;
+  const NnTensor *d_output;
+  NnTensor       *d_input;
 } NnLayerNorm;
 
 NnLayerNorm *nn_layer_norm_new (NnParameters *parameters,

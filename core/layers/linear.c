@@ -153,6 +153,7 @@ nn_linear_backward (NnLinear       *self,
   g_assert (x != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
 
+  self->d_output = d_y;
   nn_matmul_tn (nn_matrix (self->weight->gradient), nn_matrix (d_y), nn_matrix (x), NN_ADD);
   if (self->bias != NULL)
     nn_tensor_add_columns_to (d_y, self->bias->gradient->values);

@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @bias: (nullable): (O) b
  * @input: (nullable) (unowned): the x of the latest forward call
  * @output: (…, O) the latest y
+ * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: (…, I) the latest ∂x
  *
  * Read any field, write none: they belong to linear.c.
@@ -36,6 +37,7 @@ typedef struct
 
   const NnTensor *input;
   NnTensor       *output;
+  const NnTensor *d_output;
   NnTensor       *d_input;
 } NnLinear;
 

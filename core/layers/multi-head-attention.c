@@ -234,22 +234,6 @@ nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
 }
 
 /**
- * nn_multi_head_attention_head_gradients:
- *
- * Returns: the latest gradients of what the heads were given: queries, keys and values
- */
-NnAttentionGradient
-nn_multi_head_attention_head_gradients (const NnMultiHeadAttention *self)
-{
-  const NnTensor *d_values = nn_multi_head_attention_pooling (self)->d_values;
-
-  if (self->additive != NULL)
-    return (NnAttentionGradient){ &self->additive->d_queries, &self->additive->d_keys, d_values };
-
-  return (NnAttentionGradient){ self->dot->d_queries, self->dot->d_keys, d_values };
-}
-
-/**
  * nn_multi_head_attention_scores:
  *
  * Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask
@@ -262,19 +246,13 @@ nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
 
 /**
  * nn_multi_head_attention_features:
- * @self: the layer
- * @d_features: (out) (nullable): their latest gradient
  *
  * Returns: (transfer none) (nullable): the latest features that scores are made from, a row for
  *   each pair of a query and a key; %NULL where a score is a product of the two
  */
 const NnTensor *
-nn_multi_head_attention_features (const NnMultiHeadAttention *self,
-                                  const NnTensor            **d_features)
+nn_multi_head_attention_features (const NnMultiHeadAttention *self)
 {
-  if (d_features != NULL)
-    *d_features = self->additive != NULL ? self->additive->w_v->d_input : NULL;
-
   return self->additive != NULL ? self->additive->features : NULL;
 }
 

@@ -108,11 +108,9 @@ const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self,
                                                 const NnMask         *mask);
 
 const NnTensor     *nn_multi_head_attention_keys (const NnMultiHeadAttention *self);
-NnAttentionGradient nn_multi_head_attention_head_gradients (const NnMultiHeadAttention *self);
 const NnScores     *nn_multi_head_attention_scores (const NnMultiHeadAttention *self);
 const NnScores     *nn_multi_head_attention_weights (const NnMultiHeadAttention *self);
-const NnTensor     *nn_multi_head_attention_features (const NnMultiHeadAttention *self,
-                                                      const NnTensor            **d_features);
+const NnTensor     *nn_multi_head_attention_features (const NnMultiHeadAttention *self);
 const NnParameter  *nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
                                                           int                         index);
 NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);

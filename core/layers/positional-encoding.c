@@ -209,6 +209,7 @@ nn_positional_encoding_backward (NnPositionalEncoding *self,
 
   g_assert (rows != NULL);
 
+  self->d_sum = d_x;
   if (self->P == NULL)
     return d_x;
 

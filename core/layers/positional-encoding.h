@@ -64,6 +64,7 @@ typedef struct
  * @dropout: on the sum
  * @rows: (nullable) (unowned): the rows of the latest forward call
  * @sum: (N, D) the latest x + P[t]
+ * @d_sum: (nullable) (unowned): the latest gradient of it
  *
  * Read any field, write none: they belong to positional-encoding.c.
  */
@@ -75,8 +76,9 @@ typedef struct
   NnTensor    *table;
   NnDropout   *dropout;
 
-  const NnRows *rows;
-  NnTensor     *sum;
+  const NnRows   *rows;
+  NnTensor       *sum;
+  const NnTensor *d_sum;
 } NnPositionalEncoding;
 
 GQuark nn_positional_encoding_error_quark (void);

@@ -63,6 +63,7 @@ nn_relu_backward (NnRelu         *self,
   g_assert (self->output != NULL);
   g_assert (nn_shape_equal (d_y->shape, self->output->shape));
 
+  self->d_output = d_y;
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
   /* The value is read in any case, so the loop has no branch and is vectorized. */

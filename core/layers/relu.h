@@ -20,14 +20,16 @@ G_BEGIN_DECLS
 /**
  * NnRelu:
  * @output: the latest y
+ * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: the latest ∂x
  *
  * Read any field, write none: they belong to relu.c.
  */
 typedef struct
 {
-  NnTensor *output;
-  NnTensor *d_input;
+  NnTensor       *output;
+  const NnTensor *d_output;
+  NnTensor       *d_input;
 } NnRelu;
 
 NnRelu *nn_relu_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -163,6 +163,42 @@ nn_batch_new_mixed (const NnPairs *pairs,
   return self;
 }
 
+/**
+ * nn_batch_new_pair:
+ * @source_rows: (transfer full): the rows of one source sentence
+ * @source: (array): its ids
+ * @target_rows: (transfer full): the rows of one target sentence
+ * @labels: (array): its ids, as the decoder shall predict them
+ * @bos: what the decoder reads before the first of them
+ * @target_pad: the label that the loss leaves out
+ *
+ * A pair that does not come from a corpus.
+ *
+ * Returns: (transfer full): the batch
+ */
+NnBatch *
+nn_batch_new_pair (NnRows    *source_rows,
+                   const int *source,
+                   NnRows    *target_rows,
+                   const int *labels,
+                   int        bos,
+                   int        target_pad)
+{
+  NnBatch *self = new_batch (source_rows, target_rows, target_pad);
+
+  g_assert (source_rows->B == 1 && target_rows->B == 1);
+
+  self->source_layout = NN_BATCH_PADDED;
+  self->target_layout = NN_BATCH_PADDED;
+  memcpy (self->source, source, sizeof (int) * (gsize) source_rows->N);
+  memcpy (self->labels, labels, sizeof (int) * (gsize) target_rows->N);
+  self->decoder_input[0] = bos;
+  memcpy (self->decoder_input + 1, labels, sizeof (int) * (gsize) (target_rows->N - 1));
+  count_labels (self);
+
+  return self;
+}
+
 static NnRows *
 slice_rows (const NnRows *rows,
             int           first,

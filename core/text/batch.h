@@ -75,6 +75,12 @@ NnBatch *nn_batch_new_mixed (const NnPairs *pairs,
                              int            n,
                              NnBatchLayout  source_layout,
                              NnBatchLayout  target_layout) G_GNUC_WARN_UNUSED_RESULT;
+NnBatch *nn_batch_new_pair (NnRows    *source_rows,
+                            const int *source,
+                            NnRows    *target_rows,
+                            const int *labels,
+                            int        bos,
+                            int        target_pad) G_GNUC_WARN_UNUSED_RESULT;
 NnBatch *nn_batch_slice (const NnBatch *self,
                          int            first,
                          int            n) G_GNUC_WARN_UNUSED_RESULT;

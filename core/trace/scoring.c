@@ -37,18 +37,6 @@ nn_scoring_of (NnAttentionKind kind)
 }
 
 /**
- * nn_scoring_last:
- * @self: how keys are scored
- *
- * Returns: (transfer none): the step that makes the scores
- */
-const NnScoringStep *
-nn_scoring_last (const NnScoring *self)
-{
-  return &self->steps[self->n_steps - 1];
-}
-
-/**
  * nn_scoring_find:
  * @operation: a kind of operation
  * @kind: (out) (nullable): the attention that has it

@@ -70,7 +70,6 @@ typedef struct
 } NnScoring;
 
 const NnScoring     *nn_scoring_of (NnAttentionKind kind);
-const NnScoringStep *nn_scoring_last (const NnScoring *self);
 const NnScoringStep *nn_scoring_find (NnOperationKind  operation,
                                       NnAttentionKind *kind);
 

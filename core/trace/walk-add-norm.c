@@ -35,6 +35,7 @@ nn_walk_dropout (NnWalker         *self,
   factors = nn_walker_output (self, NN_OP_DROPOUT, "r", NN_ONE, x->row_axis, x->column_axis);
   nn_walk_copy_rows (factors, dropout->factors, rows);
   kept = nn_walker_output (self, NN_OP_DROPOUT, symbol, NN_ONE, x->row_axis, x->column_axis);
+  nn_walker_expect_rows (self, kept, &dropout->d_output, rows);
 
   return nn_walker_compute (self, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
                             NN_INPUTS (x, factors));
@@ -55,6 +56,7 @@ scale_and_shift (NnWalker              *self,
                                            x_hat->row_axis, x_hat->column_axis);
 
   nn_walk_copy_rows (y, is_batch ? norm->batch->output : norm->layer->output, rows);
+  nn_walker_expect_rows (self, y, is_batch ? &norm->batch->d_output : &norm->layer->d_output, rows);
 
   return nn_walker_add (self, NN_OP_SCALE_SHIFT, y, NULL,
                         NN_INPUTS (x_hat, nn_walker_parameter (self, gamma, "γ"),
@@ -312,6 +314,7 @@ nn_walk_leave (NnWalker         *self,
   kept = nn_walk_dropout (self, add_norm->dropout, sublayer, rows);
   sum = nn_walker_output (self, NN_OP_RESIDUAL, is_post ? s : symbol, NN_ONE, x->row_axis,
                           x->column_axis);
+  nn_walker_expect_rows (self, sum, &add_norm->d_sum, rows);
   nn_walker_compute (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
   if (is_post)
     sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows, symbol);

@@ -46,6 +46,16 @@ copy_scores (const Box      *box,
     }
 }
 
+/* The gradient of what all heads did lies as the weights do. */
+static void
+expect_scores (const Box      *box,
+               const NnScores *gradient,
+               NnOperand      *result)
+{
+  nn_walker_expect (box->walker, result, (const NnTensor *const *) &gradient->values,
+                    box->pooling->weights.offsets[box->attention->rows.sentence]);
+}
+
 /* A (H, n_q, n_k) result, with the states of @like. */
 static NnOperand *
 new_scores (const Box       *box,
@@ -69,6 +79,7 @@ static NnOperand *
 read_keys (const Box      *box,
            NnOperationKind kind,
            const char     *symbol,
+           const NnLinear *linear,
            const NnTensor *stack)
 {
   const NnWalkAttention *attention = box->attention;
@@ -79,6 +90,7 @@ read_keys (const Box      *box,
                                                   NN_FEATURES (width_of (box)));
 
   nn_walk_copy_rows (keys, stack, &rows);
+  nn_walker_expect_rows (box->walker, keys, &linear->d_output, &rows);
 
   return keys;
 }
@@ -110,7 +122,7 @@ project_memory (const Box      *box,
   const NnWalkCache *cache = box->attention->cache;
   const gboolean     is_made = cache != NULL && !cache->grows && *cached != NULL;
   NnOperand         *past = cache != NULL && cache->grows ? *cached : NULL;
-  NnOperand         *output = is_made ? *cached : read_keys (box, kind, symbol, stack);
+  NnOperand         *output = is_made ? *cached : read_keys (box, kind, symbol, linear, stack);
   NnOperand         *W = nn_walker_parameter (box->walker, linear->weight,
                                       kind == NN_OP_KEYS ? "W_k" : "W_v");
   NnOperand         *b = nn_walker_parameter (box->walker, linear->bias,
@@ -145,6 +157,7 @@ project_queries (const Box *box)
                                                   "b_q");
 
   nn_walk_copy_rows (output, attention->layer->W_q->output, &attention->rows);
+  nn_walker_expect_rows (box->walker, output, &attention->layer->W_q->d_output, &attention->rows);
 
   return nn_walker_add (box->walker, NN_OP_QUERIES, output,
                         &(NnConstants){ .has_bias = b != NULL },
@@ -187,7 +200,7 @@ new_pairs (const Box           *box,
            const NnOperand     *q,
            const NnOperand     *k)
 {
-  const NnTensor *features = nn_multi_head_attention_features (box->attention->layer, NULL);
+  const NnTensor *features = nn_multi_head_attention_features (box->attention->layer);
   char          **names = name_pairs (&q->row_axis, &k->row_axis);
   NnOperand      *pairs = nn_walker_output (box->walker, step->kind, step->symbol,
                                             NN_HEADS (box->H),
@@ -207,13 +220,16 @@ copy_step (const Box           *box,
            NnOperand           *output)
 {
   const NnScores *scores = nn_multi_head_attention_scores (box->attention->layer);
-  const gsize     first = scores->offsets[box->attention->rows.sentence];
+  const gsize     first = scores->offsets[box->attention->rows.sentence] * (gsize) output->columns;
 
-  if (step->is_of_pairs)
-    memcpy (output->values, features->values + first * (gsize) output->columns,
-            nn_operand_length (output) * sizeof (float));
-  else
-    copy_scores (box, scores, output);
+  if (!step->is_of_pairs)
+    {
+      copy_scores (box, scores, output);
+      return;
+    }
+
+  memcpy (output->values, features->values + first, nn_operand_length (output) * sizeof (float));
+  nn_walker_expect (box->walker, output, &box->attention->layer->additive->d_features, first);
 }
 
 static NnOperand *
@@ -222,7 +238,7 @@ take_step (const Box           *box,
            NnOperand           *output,
            NnOperand *const    *inputs)
 {
-  const NnTensor   *features = nn_multi_head_attention_features (box->attention->layer, NULL);
+  const NnTensor   *features = nn_multi_head_attention_features (box->attention->layer);
   const int         K = width_of (box) / box->H;
   const NnConstants constants = { .sqrt_k = sqrt (K) };
 
@@ -260,6 +276,8 @@ score (const Box *box,
                                             : new_scores (box, step->kind, step->symbol, NULL),
                           inputs);
     }
+
+  expect_scores (box, &box->pooling->d_scores, scores);
 
   return scores;
 }
@@ -308,6 +326,7 @@ weigh (const Box *box,
 
   weights->is_unit = TRUE;
   copy_scores (box, &box->pooling->weights, weights);
+  expect_scores (box, &box->pooling->d_weights, weights);
 
   return nn_walker_add (box->walker, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (masked));
 }
@@ -329,6 +348,7 @@ drop (const Box *box,
   layout.values = dropout->factors;
   copy_scores (box, &layout, factors);
   kept = new_scores (box, NN_OP_DROPOUT, "A′", weights);
+  expect_scores (box, &box->pooling->d_kept, kept);
 
   return nn_walker_compute (box->walker, NN_OP_DROPOUT, kept, &(NnConstants){ .p = dropout->p },
                             NN_INPUTS (weights, factors));
@@ -348,6 +368,7 @@ gather (const Box *box,
                                                rows->axis, NN_FEATURES (width_of (box)));
 
   nn_walk_copy_rows (joined, box->pooling->output, rows);
+  nn_walker_expect_rows (box->walker, joined, &box->pooling->d_output, rows);
   nn_operation_compute (NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (joined));
   nn_walker_add (box->walker, NN_OP_WEIGHTED_SUM, heads, NULL, NN_INPUTS (weights, v));
 
@@ -364,6 +385,7 @@ project_heads (const Box *box,
   NnOperand      *b = nn_walker_parameter (box->walker, W_o->bias, "b_o");
 
   nn_walk_copy_rows (output, W_o->output, &box->attention->rows);
+  nn_walker_expect_rows (box->walker, output, &W_o->d_output, &box->attention->rows);
 
   return nn_walker_add (box->walker, NN_OP_PROJECT, output, &(NnConstants){ .has_bias = b != NULL },
                         NN_INPUTS (heads, nn_walker_parameter (box->walker, W_o->weight, "W_o"),

@@ -4,44 +4,39 @@
 
 #include "core/trace/walk-terms.h"
 
-/* Backward */
+/* The way back through the nodes of a forward pass. */
 typedef struct
 {
-  NnWalker             *walker;
-  const NnWalkBackward *in;
-  NnWalkTerms          *terms;
-  GHashTable           *readers; /* NnOperand, of what is learned → how many are to come */
+  NnWalker         *walker;
+  const NnWalkNode *forward;
+  int               first; /* which node that is */
+  NnWalkTerms      *terms;
+  GHashTable       *readers; /* NnOperand, of what is learned → how many are to come */
 } Backward;
 
-/* Copies the shown sentence's part of what the layers computed for the whole batch. */
+/* Copies the shown sentence's part of what a layer computed for the whole batch. */
 static void
-copy_shown (const Backward        *self,
-            const NnGradientPlace *place,
-            NnOperand             *gradient)
+copy_shown (const NnWalkGradient *expected,
+            NnOperand            *gradient)
 {
-  const NnWalkRows *rows = gradient->row_axis.kind == NN_AXIS_SOURCE ? &self->in->source
-                                                                     : &self->in->target;
-  const gsize       first =
-      place->layout != NULL
-                ? place->layout->offsets[rows->sentence] * (gsize) place->per_pair
-                : (gsize) rows->rows->starts[rows->sentence] * (gsize) gradient->columns;
+  const NnTensor *tensor = *expected->tensor;
 
-  g_assert (first + nn_operand_length (gradient) <= place->tensor->length);
-  memcpy (gradient->values, place->tensor->values + first,
+  g_assert (expected->first + nn_operand_length (gradient) <= tensor->length);
+  memcpy (gradient->values, tensor->values + expected->first,
           nn_operand_length (gradient) * sizeof (float));
 }
 
 static void
-fill_gradient (const Backward    *self,
-               const NnOperation *operation,
-               NnOperand         *gradient)
+fill_gradient (const Backward *self,
+               NnOperand      *y,
+               NnOperand      *d_y)
 {
-  const NnGradientPlace *place = nn_walk_terms_place (self->terms, operation);
+  const NnWalkGradient *expected = nn_walker_gradient (self->walker, y);
 
-  if (place != NULL)
-    copy_shown (self, place, gradient);
+  if (expected != NULL)
+    copy_shown (expected, d_y);
   else
-    nn_walk_terms_add_up (self->terms, operation->output, gradient);
+    nn_walk_terms_add_up (self->terms, y, d_y);
 }
 
 /* A new operand of the same shape, called ∂ of it. */
@@ -98,7 +93,7 @@ visit_operation (Backward          *self,
   d_y = new_gradient (self, y);
   if (y->states != NULL)
     d_y->states = g_memdup2 (y->states, (gsize) y->rows * (gsize) y->columns);
-  fill_gradient (self, operation, d_y);
+  fill_gradient (self, y, d_y);
   nn_walk_terms_take (self->terms, NN_OP_GRADIENT, operation, y, d_y);
 
   nn_walk_terms_leave (self->terms, operation, d_y);
@@ -138,7 +133,7 @@ visit (Backward *self,
 static void
 count_readers (Backward *self)
 {
-  for (int i = self->in->first; i < self->in->end; i++)
+  for (int i = self->first; i < self->forward->end; i++)
     {
       const NnOperation *operation = nn_walk_get (self->walker->walk, i)->operation;
 
@@ -153,26 +148,11 @@ count_readers (Backward *self)
     }
 }
 
-static void
-begin (Backward *self)
-{
-  self->terms = nn_walk_terms_new (self->walker, self->in->places, self->in->first, self->in->end);
-  self->readers = g_hash_table_new (NULL, NULL);
-  count_readers (self);
-}
-
-static void
-clear (Backward *self)
-{
-  nn_walk_terms_free (self->terms);
-  g_hash_table_unref (self->readers);
-}
-
 /* The logits are the output of the last operation of the pass. */
 static NnOperand *
 logits_of (const Backward *self)
 {
-  const NnOperation *last = nn_walk_get (self->walker->walk, self->in->end - 1)->operation;
+  const NnOperation *last = nn_walk_get (self->walker->walk, self->forward->end - 1)->operation;
 
   g_assert (last != NULL && last->kind == NN_OP_LOGITS);
 
@@ -181,19 +161,30 @@ logits_of (const Backward *self)
 
 /**
  * nn_walk_backward:
- * @walker: the walker, in a pass
- * @backward: what to go back through
+ * @sentence: the sentence, when backward is done
  */
 void
-nn_walk_backward (NnWalker             *walker,
-                  const NnWalkBackward *backward)
+nn_walk_backward (const NnWalkSentence *sentence)
 {
-  Backward self = { walker, backward };
+  NnWalker     *walker = sentence->walker;
+  const NnWalk *walk = walker->walk;
+  Backward      self = { walker, .first = nn_walk_find (walk, "forward", -1, FALSE) };
 
-  begin (&self);
-  nn_walk_terms_leave_loss (self.terms, logits_of (&self), backward->loss_inputs,
-                            backward->smoothing);
-  visit (&self, backward->first);
+  self.forward = nn_walk_get (walk, self.first);
+  self.terms = nn_walk_terms_new (walker, self.first, self.forward->end);
+  self.readers = g_hash_table_new (NULL, NULL);
+  count_readers (&self);
 
-  clear (&self);
+  walker->is_backward = TRUE;
+  nn_walker_open (walker, NN_LEVEL_PASS, "backward");
+  nn_walk_terms_leave_loss (self.terms, logits_of (&self),
+                            NN_INPUTS (sentence->probabilities, sentence->labels,
+                                       sentence->weights),
+                            sentence->slice->cross_entropy->smoothing);
+  visit (&self, self.first);
+  nn_walker_close (walker);
+  walker->is_backward = FALSE;
+
+  nn_walk_terms_free (self.terms);
+  g_hash_table_unref (self.readers);
 }

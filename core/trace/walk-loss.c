@@ -8,9 +8,9 @@
 
 /* A column with a number for each position of the shown sentence. */
 static NnOperand *
-new_column (NnWalkLoss *self,
-            const char *symbol,
-            const char *path)
+new_column (NnWalkSentence *self,
+            const char     *symbol,
+            const char     *path)
 {
   const NnBatch *batch = self->slice->batch;
   const int      first = self->target.rows->starts[self->target.sentence];
@@ -26,20 +26,20 @@ new_column (NnWalkLoss *self,
 }
 
 static char **
-name_labels (const NnWalkLoss *self,
-             const int        *labels,
-             int               n)
+name_labels (const NnWalkSentence *self,
+             const int            *labels,
+             int                   n)
 {
   g_autofree const char **names = g_new0 (const char *, n);
 
   for (int i = 0; i < n; i++)
-    names[i] = nn_vocabulary_token (self->vocabulary, labels[i]);
+    names[i] = nn_vocabulary_token (self->target_vocabulary, labels[i]);
 
   return nn_labels_new (names, n);
 }
 
 static void
-read_labels (NnWalkLoss *self)
+read_labels (NnWalkSentence *self)
 {
   const int  first = self->target.rows->starts[self->target.sentence];
   const int *labels = self->slice->batch->labels + first;
@@ -76,8 +76,8 @@ smoothed_loss (const NnCrossEntropy *loss,
 
 /* The losses of all positions of the batch, in the order of its rows. */
 static NnOperand *
-grid_of_losses (NnWalkLoss *self,
-                const char *path)
+grid_of_losses (NnWalkSentence *self,
+                const char     *path)
 {
   const NnSlices   *slices = self->slices;
   const char       *symbol = self->slice->cross_entropy->smoothing > 0.0 ? "ℓ′" : "ℓ";
@@ -99,7 +99,7 @@ grid_of_losses (NnWalkLoss *self,
 }
 
 static NnOperand *
-grid_of_weights (NnWalkLoss *self)
+grid_of_weights (NnWalkSentence *self)
 {
   const NnSlices  *slices = self->slices;
   const NnWalkGrid grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
@@ -108,10 +108,10 @@ grid_of_weights (NnWalkLoss *self)
 }
 
 static NnOperand *
-new_loss (NnWalkLoss *self,
-          const char *symbol,
-          const char *path,
-          double      value)
+new_loss (NnWalkSentence *self,
+          const char     *symbol,
+          const char     *path,
+          double          value)
 {
   NnOperand *loss = nn_walker_operand (self->walker, symbol, path, NN_ONE, NN_ONE, NN_ONE);
 
@@ -121,7 +121,7 @@ new_loss (NnWalkLoss *self,
 }
 
 static void
-walk_probabilities (NnWalkLoss *self)
+walk_probabilities (NnWalkSentence *self)
 {
   NnOperand *logits = self->logits;
   NnOperand *p = nn_walker_output (self->walker, NN_OP_PROBABILITIES, "p", NN_ONE,
@@ -135,7 +135,7 @@ walk_probabilities (NnWalkLoss *self)
 
 /* Whether a right word got a probability of which the digits, or all of it, are lost. */
 static gboolean
-has_lost_a_word (const NnWalkLoss *self)
+has_lost_a_word (const NnWalkSentence *self)
 {
   for (int t = 0; t < self->labels->rows; t++)
     if (nn_operand_get (self->probabilities, 0, t, (int) self->labels->values[t]) < FLT_MIN)
@@ -145,7 +145,7 @@ has_lost_a_word (const NnWalkLoss *self)
 }
 
 static void
-walk_positions (NnWalkLoss *self)
+walk_positions (NnWalkSentence *self)
 {
   const NnCrossEntropy *loss = self->slice->cross_entropy;
   const NnConstants     constants = { .smoothing = loss->smoothing };
@@ -169,12 +169,12 @@ walk_positions (NnWalkLoss *self)
 
 /**
  * nn_walk_loss:
- * @self: the loss, after its phase
+ * @self: the sentence, when the loss is known
  * @value: of the batch
  */
 void
-nn_walk_loss (NnWalkLoss *self,
-              double      value)
+nn_walk_loss (NnWalkSentence *self,
+              double          value)
 {
   const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
 
@@ -192,12 +192,12 @@ nn_walk_loss (NnWalkLoss *self,
 
 /**
  * nn_walk_loss_again:
- * @self: the loss, after a second look at the batch
+ * @self: the sentence, after a second look at the batch
  * @value: of the batch
  */
 void
-nn_walk_loss_again (NnWalkLoss *self,
-                    double      value)
+nn_walk_loss_again (NnWalkSentence *self,
+                    double          value)
 {
   const NnConstants constants = { .smoothing = self->slice->cross_entropy->smoothing };
 

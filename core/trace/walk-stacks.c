@@ -28,12 +28,13 @@ typedef struct
 
 /* (1, n, O) x Wᵀ + b of a linear map; @x is (1, n, I), @symbol what formulas call the result. */
 static NnOperand *
-walk_linear (NnWalker       *self,
-             NnOperationKind kind,
-             const char     *symbol,
-             const NnLinear *linear,
-             NnOperand      *x,
-             NnAxis          columns)
+walk_linear (NnWalker         *self,
+             NnOperationKind   kind,
+             const char       *symbol,
+             const NnLinear   *linear,
+             NnOperand        *x,
+             NnAxis            columns,
+             const NnWalkRows *rows)
 {
   g_autoptr (NnTensor) input = nn_tensor_new_from (NN_SHAPE (x->rows, x->columns), x->values);
   g_autoptr (NnTensor) output = NULL;
@@ -42,6 +43,7 @@ walk_linear (NnWalker       *self,
 
   nn_linear_apply (linear, input, &output);
   memcpy (y->values, output->values, output->length * sizeof (float));
+  nn_walker_expect_rows (self, y, &linear->d_output, rows);
 
   return nn_walker_add (self, kind, y, &(NnConstants){ .has_bias = b != NULL },
                         NN_INPUTS (x, nn_walker_parameter (self, linear->weight, "W"), b));
@@ -66,16 +68,18 @@ walk_ffn (NnWalker                *self,
 
   nn_walker_parameter (self, ffn->dense1->weight, "W₁");
   nn_walker_parameter (self, ffn->dense1->bias, "b₁");
-  z = walk_linear (self, NN_OP_DENSE1, "f₁", ffn->dense1, x, hidden);
+  z = walk_linear (self, NN_OP_DENSE1, "f₁", ffn->dense1, x, hidden, rows);
 
   h = nn_walker_output (self, NN_OP_RELU, "f₂", NN_ONE, x->row_axis, hidden);
   nn_walk_copy_rows (h, ffn->relu->output, rows);
+  nn_walker_expect_rows (self, h, &ffn->relu->d_output, rows);
   nn_walker_add (self, NN_OP_RELU, h, NULL, NN_INPUTS (z));
 
   W = nn_walker_parameter (self, ffn->dense2->weight, "W₂");
   b = nn_walker_parameter (self, ffn->dense2->bias, "b₂");
   y = nn_walker_output (self, NN_OP_DENSE2, "f", NN_ONE, x->row_axis, x->column_axis);
   nn_walk_copy_rows (y, ffn->dense2->output, rows);
+  nn_walker_expect_rows (self, y, &ffn->dense2->d_output, rows);
   nn_walker_add (self, NN_OP_DENSE2, y, &(NnConstants){ .has_bias = TRUE }, NN_INPUTS (h, W, b));
 
   nn_walker_close (self);
@@ -112,6 +116,7 @@ embed (NnWalker    *self,
   ids = read_ids (self, input);
   x = nn_walker_output (self, NN_OP_EMBEDDING, "e", NN_ONE, input->rows.axis, NN_FEATURES (D));
   nn_walk_copy_rows (x, input->embedding->output, &input->rows);
+  nn_walker_expect_rows (self, x, &input->embedding->d_output, &input->rows);
   nn_walker_add (self, NN_OP_EMBEDDING, x, &(NnConstants){ .sqrt_d = sqrt (D) },
                  NN_INPUTS (ids, nn_walker_parameter (self, input->embedding->weight, "E")));
   nn_walker_close (self);
@@ -155,6 +160,8 @@ add_positions (NnWalker    *self,
   NnOperand        *P = copy_positions (self, input);
   NnOperand        *sum = nn_walker_output (self, NN_OP_POSITIONS, "x₀", NN_ONE, x->row_axis,
                                             x->column_axis);
+
+  nn_walker_expect_rows (self, sum, &input->pos_encoding->d_sum, &input->rows);
 
   return nn_walker_compute (self, NN_OP_POSITIONS, sum, &constants, NN_INPUTS (x, P));
 }
@@ -350,6 +357,7 @@ walk_logits (NnWalker         *self,
                                         nn_axis (NN_AXIS_WORD, V, self->target_words));
 
   nn_walk_copy_rows (logits, dense->output, rows);
+  nn_walker_expect_rows (self, logits, &dense->d_output, rows);
 
   return nn_walker_add (self, NN_OP_LOGITS, logits, &(NnConstants){ .has_bias = b != NULL },
                         NN_INPUTS (x, W, b));

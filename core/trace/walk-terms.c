@@ -90,21 +90,6 @@ nn_walk_terms_learned (NnWalkTerms *self,
   return nn_walker_parameter (self->walker, parameter, operand->symbol);
 }
 
-/**
- * nn_walk_terms_place:
- * @self: the terms
- * @operation: an operation of the forward pass
- *
- * Returns: (transfer none) (nullable): where the layers have the gradient of its result;
- *   %NULL if they go past it
- */
-const NnGradientPlace *
-nn_walk_terms_place (const NnWalkTerms *self,
-                     const NnOperation *operation)
-{
-  return g_hash_table_lookup (self->places, operation->path);
-}
-
 /* ∂x̂ of the whole batch: γ · ∂y. */
 static NnOperand *
 whole_d_x_hat (NnWalkTerms       *self,
@@ -112,7 +97,7 @@ whole_d_x_hat (NnWalkTerms       *self,
                const NnOperand   *whole)
 {
   const NnOperation *scale_shift = self->last;
-  const NnTensor    *d_y = nn_walk_terms_place (self, scale_shift)->tensor;
+  const NnTensor    *d_y = *nn_walker_gradient (self->walker, scale_shift->output)->tensor;
   g_autofree char   *path = g_strdup_printf ("grad.%s.batch", normalize->path);
   NnOperand         *d_x_hat = nn_walker_operand (self->walker, "∂x̂*", path, NN_ONE,
                                                   whole->row_axis, whole->column_axis);
@@ -225,7 +210,8 @@ find_batches (NnWalkTerms *self,
     {
       const NnOperation *operation = nn_walk_get (self->walker->walk, i)->operation;
 
-      if (operation == NULL || !operation->constants.is_batch_norm)
+      if (operation == NULL || !operation->constants.is_batch_norm ||
+          operation->constants.uses_running)
         continue;
 
       if (operation->kind == NN_OP_MEAN)
@@ -241,28 +227,19 @@ find_batches (NnWalkTerms *self,
 /**
  * nn_walk_terms_new:
  * @walker: the walker
- * @places: (element-type NnGradientPlace): where the layers have gradients
  * @first: the first node of the forward pass
  * @end: the node after its last
  *
  * Returns: (transfer full): no terms yet
  */
 NnWalkTerms *
-nn_walk_terms_new (NnWalker  *walker,
-                   GPtrArray *places,
-                   int        first,
-                   int        end)
+nn_walk_terms_new (NnWalker *walker,
+                   int       first,
+                   int       end)
 {
   NnWalkTerms *self = g_new0 (NnWalkTerms, 1);
 
   self->walker = walker;
-  self->places = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < places->len; i++)
-    {
-      NnGradientPlace *place = g_ptr_array_index (places, i);
-
-      g_hash_table_insert (self->places, place->path, place);
-    }
   self->pending = g_hash_table_new_full (NULL, NULL, NULL, pending_free);
   self->shown_of = g_hash_table_new (NULL, NULL);
   self->whole_of = g_hash_table_new (NULL, NULL);
@@ -281,7 +258,6 @@ nn_walk_terms_free (NnWalkTerms *self)
   if (self == NULL)
     return;
 
-  g_hash_table_unref (self->places);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->shown_of);
   g_hash_table_unref (self->whole_of);

@@ -13,7 +13,6 @@
 
 #pragma once
 
-#include "core/trace/gradient-tracer.h"
 #include "core/trace/walker.h"
 
 G_BEGIN_DECLS
@@ -21,7 +20,6 @@ G_BEGIN_DECLS
 /**
  * NnWalkTerms:
  * @walker: (unowned): the walker
- * @places: (element-type utf8 NnGradientPlace): where the layers have gradients, by path
  * @pending: (element-type NnOperand …): what was left with each tensor
  * @shown_of: (element-type NnOperand NnOperand): of x of a whole batch, the shown rows
  * @whole_of: (element-type NnOperand NnOperand): the other way
@@ -30,21 +28,16 @@ G_BEGIN_DECLS
 typedef struct
 {
   NnWalker          *walker;
-  GHashTable        *places;
   GHashTable        *pending;
   GHashTable        *shown_of;
   GHashTable        *whole_of;
   const NnOperation *last;
 } NnWalkTerms;
 
-NnWalkTerms *nn_walk_terms_new (NnWalker  *walker,
-                                GPtrArray *places,
-                                int        first,
-                                int        end) G_GNUC_WARN_UNUSED_RESULT;
+NnWalkTerms *nn_walk_terms_new (NnWalker *walker,
+                                int       first,
+                                int       end) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_walk_terms_free (NnWalkTerms *self);
-
-const NnGradientPlace *nn_walk_terms_place (const NnWalkTerms *self,
-                                            const NnOperation *operation);
 
 NnOperand *nn_walk_terms_learned (NnWalkTerms *self,
                                   NnOperand   *operand);

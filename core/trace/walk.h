@@ -88,7 +88,7 @@ typedef struct
 /**
  * NnWalkKind:
  * @NN_WALK_TRANSLATION: reading a sentence and writing its translation
- * @NN_WALK_UPDATE: learning from one batch
+ * @NN_WALK_UPDATE: learning from one batch, or what of that was done
  */
 typedef enum
 {
@@ -179,6 +179,11 @@ NnWalk *nn_walk_new_update (NnTrainer     *trainer,
                             gpointer       user_data,
                             GCancellable  *cancellable,
                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_pair (NnTransformer      *model,
+                          const NnVocabulary *source_vocabulary,
+                          const NnVocabulary *target_vocabulary,
+                          const NnBatch      *pair,
+                          gboolean            has_gradients) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
 

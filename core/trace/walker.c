@@ -51,6 +51,7 @@ nn_walker_new (NnWalkKind           kind,
   self->model = model;
   self->operands = g_ptr_array_new_with_free_func (operand_free);
   self->parameters = g_hash_table_new (g_str_hash, g_str_equal);
+  self->gradients = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->boxes = g_array_new (FALSE, FALSE, sizeof (int));
   self->source_words = nn_labels_new ((const char *const *) source_vocabulary->tokens,
                                       source_vocabulary->size);
@@ -74,6 +75,7 @@ nn_walker_free (NnWalker *self)
   nn_walk_free (self->walk);
   g_ptr_array_unref (self->operands);
   g_hash_table_unref (self->parameters);
+  g_hash_table_unref (self->gradients);
   g_array_unref (self->boxes);
   nn_labels_unref (self->source_words);
   nn_labels_unref (self->target_words);
@@ -360,6 +362,63 @@ nn_walker_compute (NnWalker          *self,
 }
 
 /**
+ * nn_walker_expect:
+ * @self: the walker
+ * @result: what an operation made
+ * @gradient: where its layer will have the gradient of it, of the whole batch
+ * @first: which number of that will be the first of the shown sentence
+ */
+void
+nn_walker_expect (NnWalker              *self,
+                  const NnOperand       *result,
+                  const NnTensor *const *gradient,
+                  gsize                  first)
+{
+  NnWalkGradient *expected = g_new (NnWalkGradient, 1);
+
+  *expected = (NnWalkGradient){ gradient, first };
+  g_hash_table_insert (self->gradients, (gpointer) result, expected);
+}
+
+static gsize
+first_number (const NnOperand  *operand,
+              const NnWalkRows *rows)
+{
+  return (gsize) rows->rows->starts[rows->sentence] * (gsize) operand->columns;
+}
+
+/**
+ * nn_walker_expect_rows:
+ * @self: the walker
+ * @result: (1, n, columns): what an operation made
+ * @gradient: where its layer will have (N, columns), the gradient of it
+ * @rows: which rows of that are shown
+ */
+void
+nn_walker_expect_rows (NnWalker              *self,
+                       const NnOperand       *result,
+                       const NnTensor *const *gradient,
+                       const NnWalkRows      *rows)
+{
+  nn_walker_expect (self, result, gradient, first_number (result, rows));
+}
+
+/**
+ * nn_walker_gradient:
+ * @self: the walker
+ * @result: what an operation made
+ *
+ * Returns: (transfer none) (nullable): where its layer has the gradient of it; %NULL if layers go
+ *   past it
+ */
+const NnWalkGradient *
+nn_walker_gradient (const NnWalker  *self,
+                    const NnOperand *result)
+{
+  return g_hash_table_lookup (self->gradients, result);
+}
+
+/**
  * nn_walk_copy_rows:
  * @operand: (1, n, columns): where they go
  * @stack: (N, columns): where they come from
@@ -370,10 +429,8 @@ nn_walk_copy_rows (NnOperand        *operand,
                    const NnTensor   *stack,
                    const NnWalkRows *rows)
 {
-  const gsize first = (gsize) rows->rows->starts[rows->sentence];
-
   g_assert (operand->rows == rows->rows->lengths[rows->sentence]);
 
-  memcpy (operand->values, stack->values + first * (gsize) operand->columns,
+  memcpy (operand->values, stack->values + first_number (operand, rows),
           nn_operand_length (operand) * sizeof (float));
 }

@@ -9,6 +9,9 @@
  *        add (DENSE2, inputs: h, W₂, b₂)
  *      close ()
  *
+ * Where a layer will have the gradient of a result, once the model has gone backward, is noted
+ * beside it: the address of a field that the layer has for it.
+ *
  * The walker holds every operand until it is freed, so that the files that use it
  * can pass them on without counting.
  */
@@ -20,11 +23,23 @@
 G_BEGIN_DECLS
 
 /**
+ * NnWalkGradient:
+ * @tensor: (unowned): the field in which a layer keeps the gradient of the whole batch
+ * @first: which number of it is the first of the shown sentence
+ */
+typedef struct
+{
+  const NnTensor *const *tensor;
+  gsize                  first;
+} NnWalkGradient;
+
+/**
  * NnWalker:
  * @walk: what is written
  * @model: (unowned): whose pass it is
  * @operands: (element-type NnOperand): all there are
  * @parameters: (element-type utf8 NnOperand): those that are learned, by path
+ * @gradients: (element-type NnOperand NnWalkGradient): of results, where layers have them
  * @boxes: (element-type int): indices of the nodes that are open
  * @source_words: names of the source vocabulary, counted
  * @target_words: names of the target vocabulary, counted
@@ -37,6 +52,7 @@ typedef struct
   const NnTransformer *model;
   GPtrArray           *operands;
   GHashTable          *parameters;
+  GHashTable          *gradients;
   GArray              *boxes;
   char               **source_words;
   char               **target_words;
@@ -111,6 +127,18 @@ NnOperand *nn_walker_compute (NnWalker          *self,
                               NnOperand         *output,
                               const NnConstants *constants,
                               NnOperand *const  *inputs);
+
+void nn_walker_expect (NnWalker              *self,
+                       const NnOperand       *result,
+                       const NnTensor *const *gradient,
+                       gsize                  first);
+void nn_walker_expect_rows (NnWalker              *self,
+                            const NnOperand       *result,
+                            const NnTensor *const *gradient,
+                            const NnWalkRows      *rows);
+
+const NnWalkGradient *nn_walker_gradient (const NnWalker  *self,
+                                          const NnOperand *result);
 
 void nn_walk_copy_rows (NnOperand        *operand,
                         const NnTensor   *stack,

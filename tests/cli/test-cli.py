@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives headlight-cli as a whole, and what looks: info, heatmap, trace, check, bench."""
+"""Drives headlight-cli as a whole, and what looks: info, heatmap, check, bench."""
 
 import json
 import pathlib
@@ -152,63 +152,6 @@ def heat_maps_need_sense(world):
     fails(run('heatmap', '--model', '/no/model', '--output', '/nonexistent/x.png', 'x'), 1,
           '/nonexistent/x.png')  # before the model is read
     expect(not (world.folder / 'never.png').exists())
-
-
-@test
-def a_pass_is_traced(world):
-    path = world.path('trace.safetensors')
-    succeeds(run('trace', '--model', world.model, '--output', path, 'ann runs .'))
-    header, metadata, _ = tensors_of(path)
-    expect('encoder.blks.block0.attention.weights' in header, sorted(header)[:9])
-    expect('in.src' in header)
-    expect(metadata['headlight.source'] == 'ann runs . <eos>', metadata)
-    expect(not [name for name in header if name.startswith('grad.')])
-
-    succeeds(run('trace', '--model', world.model, '--output', path, '--gradients', '--target',
-                 'Ann court !', 'ann runs .'))
-    header, metadata, _ = tensors_of(path)
-    expect('grad.encoder.embedding.weight' in header, sorted(header)[-9:])
-    expect(metadata['headlight.decoder_input'] == '<bos> ann court !', metadata)
-    expect(metadata['headlight.labels'] == 'ann court ! <eos>', metadata)
-
-
-@test
-def the_steps_of_a_translation_are_listed(world):
-    listed = succeeds(run('trace', '--model', world.model, '--steps', 'ann runs .'))
-    lines = [line.split('\t') for line in listed.splitlines()]
-    expect([int(line[0]) for line in lines] == list(range(len(lines))), len(lines))
-    expect(lines[0][1:] == ['0', 'encode'], lines[0])
-    expect('encoder.blks.block0.attention.softmax' in [line[2] for line in lines])
-    last = lines[-1]
-    expect(last[2].startswith('decoder.dense.choice[') and last[3] == 'choice', last)
-
-
-@test
-def a_trace_begins_as_somebody_wants(world):
-    listed = succeeds(run('trace', '--model', world.model, '--steps', '--begin-with', 'Bob court',
-                          'ann runs .'))
-    read = [line.split('\t')[3] for line in listed.splitlines() if '\tdecode[' in line]
-    expect([step.split(' → ')[1] for step in read[:2]] == ['bob', 'court'], read)
-    path = world.path('begun.safetensors')
-    succeeds(run('trace', '--model', world.model, '--output', path, '--begin-with', 'bob',
-                 'ann runs .'))
-    _, metadata, _ = tensors_of(path)
-    expect(metadata['headlight.decoder_input'].startswith('<bos> bob'), metadata)
-    fails(run('trace', '--model', world.model, '--steps', '--begin-with', 'xyzzy', 'x'), 1, 'xyzzy')
-    fails(run('trace', '--model', world.model, '--steps', '--begin-with', 'bob ' * 300, 'x'), 1,
-          'begin')
-    fails(run('trace', '--model', world.model, '--output', path, '--begin-with', 'bob',
-              '--target', 'bob', 'x'), 2, '--begin-with')
-
-
-@test
-def a_trace_needs_sense(world):
-    fails(run('trace', '--model', world.model, 'x'), 2, '--output')
-    fails(run('trace', '--model', world.model, '--output', world.path('t')), 2, 'sentence')
-    fails(run('trace', '--model', '/no/model', '--output', '/nonexistent/t', 'x'), 1,
-          '/nonexistent/t')  # before the model is read
-    fails(run('trace', '--model', world.model, '--output', world.path('t'), '--target', 'a ' * 999,
-              'x'), 1, 'target')
 
 
 @test

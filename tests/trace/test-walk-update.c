@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "core/trace/gradient-tracer.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-cells.h"
