@@ -1,8 +1,7 @@
 #include "core/trace/equation.h"
 
-#include <string.h>
-
 #include "core/trace/formula-gradient.h"
+#include "core/trace/notation.h"
 #include "core/trace/operations.h"
 
 #define SIGN (-1)
@@ -10,46 +9,120 @@
 
 static void
 add_sign (GArray     *parts,
-          const char *sign,
-          gsize       length)
+          const char *sign)
 {
   NnEquationPart part = { .input = SIGN };
 
-  g_assert (length < sizeof part.sign);
-  memcpy (part.sign, sign, length);
+  g_strlcpy (part.sign, sign, sizeof part.sign);
   g_array_append_val (parts, part);
 }
 
-/* Reads "#0 · #1ᵀ + #2 → #y" up to the arrow; #0 is input @first. */
-static void
-read_sizes (const char *sizes,
-            int         first,
-            GArray     *parts)
+/* Whether the node multiplies, adds or stacks whole operands and does nothing else. */
+static gboolean
+has_only_operands (const NnNode *node)
 {
-  for (const char *c = sizes; *c != '\0' && *c != '\n' && !g_str_has_prefix (c, "→");
-       c = g_utf8_next_char (c))
+  switch (node->kind)
     {
-      const char *next = g_utf8_next_char (c);
-
-      if (*c == '#')
-        {
-          const NnEquationPart part = { .input = first + *next - '0' };
-
-          g_array_append_val (parts, part);
-          c = next;
-        }
-      else if (g_str_has_prefix (c, "ᵀ"))
-        g_array_index (parts, NnEquationPart, parts->len - 1).is_transposed = TRUE;
-      else if (*c != ' ')
-        add_sign (parts, c, (gsize) (next - c));
+    case NN_NODE_OPERAND:
+      return node->is_whole;
+    case NN_NODE_IS_GREATER:
+      return has_only_operands (node->children[0]);
+    case NN_NODE_SUM:
+      return node->is_whole && has_only_operands (node->children[0]);
+    case NN_NODE_MULTIPLY:
+    case NN_NODE_ADD:
+    case NN_NODE_ABOVE:
+      for (int i = 0; i < node->n; i++)
+        if (node->children[i]->is_inverse || !has_only_operands (node->children[i]))
+          return FALSE;
+      return TRUE;
+    default:
+      return FALSE;
     }
+}
+
+/* The sign between the children of a node. */
+static const char *
+sign_of (const NnNode *node)
+{
+  return node->kind == NN_NODE_ADD ? "+" : node->kind == NN_NODE_ABOVE ? ";"
+                                                                       : node->name;
+}
+
+/* Adds a node with only operands as it is written; $0 is input @first. */
+static void
+add_written (GArray       *parts,
+             const NnNode *node,
+             int           first)
+{
+  const NnEquationPart part = { .input = first + node->operand,
+                                .is_transposed = node->is_transposed };
+  const int            n = node->kind == NN_NODE_IS_GREATER ? 1 : node->n;
+
+  if (node->kind == NN_NODE_OPERAND)
+    g_array_append_val (parts, part);
+  if (node->kind == NN_NODE_ABOVE)
+    add_sign (parts, "[");
+  for (int i = 0; i < n; i++)
+    {
+      if (i > 0)
+        add_sign (parts, sign_of (node));
+      add_written (parts, node->children[i], first);
+    }
+  if (node->kind == NN_NODE_ABOVE)
+    add_sign (parts, "]");
+}
+
+static gboolean
+has_input (const GArray *parts,
+           int           from,
+           int           input)
+{
+  for (int i = from; i < (int) parts->len; i++)
+    if (g_array_index (parts, NnEquationPart, i).input == input)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Adds the operands that a node reads, each once, behind the part @from; $0 is input @first. */
+static void
+add_read (GArray       *parts,
+          int           from,
+          const NnNode *node,
+          int           first)
+{
+  const NnEquationPart part = { .input = first + node->operand };
+
+  if (node->kind == NN_NODE_OPERAND && !has_input (parts, from, part.input))
+    {
+      if ((int) parts->len > from)
+        add_sign (parts, ",");
+      g_array_append_val (parts, part);
+    }
+  for (int i = 0; i < node->n; i++)
+    add_read (parts, from, node->children[i], first);
+}
+
+static void
+add_line (GArray              *parts,
+          const NnGeneralLine *line,
+          int                  first)
+{
+  const NnNode *right = nn_line_of (line->text, line->cell)->right;
+
+  if (has_only_operands (right))
+    add_written (parts, right, first);
+  else
+    add_read (parts, (int) parts->len, right, first);
 }
 
 /**
  * nn_equation_parts:
  * @operation: an operation
  *
- * Returns: (transfer full) (element-type NnEquationPart): what stands left of its arrow
+ * Returns: (transfer full) (element-type NnEquationPart): what stands left of its arrow: a
+ *   formula of whole operands as it is written; otherwise the operands that it reads, in its order
  */
 GArray *
 nn_equation_parts (const NnOperation *operation)
@@ -57,19 +130,12 @@ nn_equation_parts (const NnOperation *operation)
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (NnEquationPart));
 
   if (!nn_is_gradient (operation))
-    {
-      const NnGeneralLine *line = nn_operation_line (operation);
-
-      /* A translated line may hold the sizes itself, behind its text. */
-      read_sizes (line->sizes != NULL ? line->sizes : strchr (line->text, '#'), 0, parts);
-      return parts;
-    }
-
+    add_line (parts, nn_operation_line (operation), 0);
   for (int i = 0; i < operation->n_terms; i++)
     {
       if (i > 0)
-        add_sign (parts, "+", 1);
-      read_sizes (nn_link_line (&operation->terms[i])->sizes, operation->terms[i].first, parts);
+        add_sign (parts, "+");
+      add_line (parts, nn_link_line (&operation->terms[i]), operation->terms[i].first);
     }
 
   return parts;

@@ -167,15 +167,5 @@ nn_gradient_describe (const NnOperation *gradient,
       describe_term (gradient, i, cell, text);
     }
   g_string_append (text, gradient->n_terms == 0 ? "0" : "");
-  g_string_append (text, gradient->kind == NN_OP_PARAMETER_GRADIENT ? " + Σ′   " : "   ");
-
-  for (int i = 0; i < gradient->n_terms; i++)
-    {
-      const NnGradientTerm *term = &gradient->terms[i];
-
-      g_string_append (text, i > 0 ? " + " : "");
-      nn_formula_expand (text, nn_link_line (term)->sizes,
-                         gradient->inputs + term->first, gradient);
-    }
-  nn_formula_expand (text, " → #y", gradient->inputs, gradient);
+  g_string_append (text, gradient->kind == NN_OP_PARAMETER_GRADIENT ? " + Σ′" : "");
 }

@@ -6,9 +6,16 @@
 #include "core/text/tokens.h"
 #include "core/trace/formula-writer.h"
 
-static void
-write_size (GString         *text,
-            const NnOperand *operand)
+/**
+ * nn_formula_write_size:
+ * @text: where to write
+ * @operand: an operand
+ *
+ * Writes its size: "8 × (6, 16)".
+ */
+void
+nn_formula_write_size (GString         *text,
+                       const NnOperand *operand)
 {
   if (operand->slices > 1)
     g_string_append_printf (text, "%d × ", operand->slices);
@@ -87,8 +94,8 @@ printed_constant (const char        *name,
  * nn_formula_expand:
  * @text: where to write
  * @line: a general line
- * @inputs: (array): what $0, #0 and so on stand for
- * @operation: whose line it is; its output is what $y and #y stand for
+ * @inputs: (array): what $0 and so on stand for
+ * @operation: whose line it is; its output is what $y stands for
  *
  * The only word that a choice can leave out is `<unk>`.
  */
@@ -101,16 +108,12 @@ nn_formula_expand (GString           *text,
   NnFormulaWriter writer = { text };
 
   for (const char *c = line; *c != '\0'; c++)
-    if (*c == '$' || *c == '#')
+    if (*c == '$')
       {
-        const char       sign = *c++;
-        const NnOperand *operand = *c == 'y' ? operation->output : inputs[*c - '0'];
+        const NnOperand *operand = *++c == 'y' ? operation->output : inputs[*c - '0'];
         g_autofree char *name = nn_formula_name (operation, operand);
 
-        if (sign == '$')
-          g_string_append (text, name);
-        else
-          write_size (text, operand);
+        g_string_append (text, name);
       }
     else if (g_str_has_prefix (c, "%v"))
       {

@@ -1,9 +1,8 @@
 /* core/trace/formula-line.h
  *
- * Writes a general line: for $0 the symbol of an operand, for #0 its size, for a format of text
- * the number of a constant.
+ * Writes a general line: for $0 the symbol of an operand, for %s the number of a constant.
  *
- *      $y = $0 $1ᵀ   #0 · #1ᵀ → #y      scores = Q Kᵀ   8 × (6, 16) · 8 × (4, 16)ᵀ → 8 × (6, 4)
+ *      $y = $0 $1ᵀ      S₀ = Q Kᵀ
  */
 
 #pragma once
@@ -18,5 +17,7 @@ void  nn_formula_expand (GString           *text,
                          const char        *line,
                          NnOperand *const  *inputs,
                          const NnOperation *operation);
+void  nn_formula_write_size (GString         *text,
+                             const NnOperand *operand);
 
 G_END_DECLS

@@ -1,8 +1,11 @@
 #include "core/trace/formula.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/cell-text.h"
+#include "core/trace/equation.h"
 #include "core/trace/formula-gradient.h"
 #include "core/trace/operations.h"
 
@@ -82,6 +85,30 @@ nn_formula_line (const NnOperation *operation)
   return g_string_free (text, FALSE);
 }
 
+/* Writes the sizes of what stands in the formula: "(6, 16) · (4, 16)ᵀ → (6, 4)". */
+static void
+write_sizes (GString           *text,
+             const NnOperation *operation)
+{
+  g_autoptr (GArray) parts = nn_equation_parts (operation);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
+
+      if (part->input >= 0)
+        nn_formula_write_size (text, operation->inputs[part->input]);
+      else if (*part->sign == '[' || *part->sign == ']')
+        g_string_append (text, part->sign);
+      else
+        g_string_append_printf (text, strchr (",;", *part->sign) != NULL ? "%s " : " %s ",
+                                part->sign);
+      g_string_append (text, part->is_transposed ? "ᵀ" : "");
+    }
+  g_string_append (text, parts->len > 0 ? " → " : "→ ");
+  nn_formula_write_size (text, operation->output);
+}
+
 /**
  * nn_formula_general:
  * @operation: an operation
@@ -91,17 +118,16 @@ nn_formula_line (const NnOperation *operation)
 char *
 nn_formula_general (const NnOperation *operation)
 {
-  g_autofree char     *text = nn_formula_line (operation);
-  GString             *general = g_string_new (text);
-  const NnGeneralLine *line = nn_is_gradient (operation) ? NULL : nn_operation_line (operation);
+  g_autofree char *line = nn_formula_line (operation);
+  GString         *text = g_string_new (line);
+  const char      *below = nn_is_gradient (operation) ? NULL : nn_operation_line (operation)->below;
 
-  if (line != NULL && line->sizes != NULL)
-    {
-      g_string_append (general, "   ");
-      nn_formula_expand (general, line->sizes, operation->inputs, operation);
-    }
+  g_string_append (text, "   ");
+  write_sizes (text, operation);
+  if (below != NULL)
+    nn_formula_expand (text, below, operation->inputs, operation);
 
-  return g_string_free (general, FALSE);
+  return g_string_free (text, FALSE);
 }
 
 /**

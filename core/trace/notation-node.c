@@ -88,6 +88,7 @@ nn_node_transpose (NnNode *node)
 
   node->row = node->column;
   node->column = row;
+  node->is_transposed = !node->is_transposed;
   for (int i = 0; i < node->n; i++)
     nn_node_transpose (node->children[i]);
 }

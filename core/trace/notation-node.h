@@ -98,14 +98,15 @@ typedef struct _NnNode NnNode;
  * @number: of a number
  * @constant: of a constant
  * @function: of a function
- * @name: of a function
+ * @name: of a function; of a product its sign
  * @condition: of an if
  * @operand: which operand, from 0
  * @letter: of a letter; what a sum or a maximum runs over
  * @row: the letter of the row, of an operand without indices
  * @column: the letter of its column
  * @has_letters: one bit for each letter that its value depends on
- * @is_whole: whether an operand has no indices
+ * @is_whole: whether an operand has no indices; whether a sum is a product of matrices
+ * @is_transposed: whether rows and columns of whole matrices are exchanged
  * @joins_heads: whether its columns are those of all heads (concat_h)
  * @is_counted: whether a sum leaves out what is padding
  * @skips_banned: whether a maximum leaves out what is banned
@@ -131,6 +132,7 @@ struct _NnNode
   char        column;
   guint32     has_letters;
   gboolean    is_whole;
+  gboolean    is_transposed;
   gboolean    joins_heads;
   gboolean    is_counted;
   gboolean    skips_banned;

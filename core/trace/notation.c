@@ -34,6 +34,8 @@ multiply_matrices (NnNotationReader *reader,
   nn_node_rename_letter (a, 'c', sum->letter);
   nn_node_rename_letter (b, 'r', sum->letter);
   nn_node_add (product, b, FALSE);
+  product->name = "·";
+  sum->is_whole = TRUE;
 
   return sum;
 }
@@ -306,17 +308,19 @@ read_product (NnNotationReader *reader)
 static NnNode *
 read_multiply (NnNotationReader *reader)
 {
-  NnNode  *first = read_product (reader);
-  NnNode  *node = NULL;
-  gboolean divides;
+  NnNode *first = read_product (reader);
+  NnNode *node = NULL;
 
   for (;;)
     {
-      divides = nn_notation_take (reader, " / ");
-      if (!divides && !nn_notation_take (reader, " · ") && !nn_notation_take (reader, " ⊙ "))
+      const gboolean divides = nn_notation_take (reader, " / ");
+      const gboolean is_cellwise = !divides && nn_notation_take (reader, " ⊙ ");
+
+      if (!divides && !is_cellwise && !nn_notation_take (reader, " · "))
         return node != NULL ? node : first;
       if (node == NULL)
         node = nn_node_new_of (NN_NODE_MULTIPLY, first);
+      node->name = is_cellwise ? "⊙" : "·";
       nn_node_add (node, read_product (reader), divides);
     }
 }
@@ -387,7 +391,7 @@ read_line (const char *text,
       nn_notation_expect (&reader, " = ");
     }
   line->right = read_right (&reader);
-  if (*reader.c != '\0' && !nn_notation_comes (&reader, "   "))
+  if (*reader.c != '\0')
     g_error ("%s: what is %s", text, reader.c);
   nn_node_finish (line->right, line);
 

@@ -53,21 +53,20 @@ typedef enum
 /**
  * NnGeneralLine:
  * @text: the formula, in the language of notation.h; some are translated
- * @sizes: (nullable): what is multiplied with what, #0 being the size of the first operand
- *   and #y that of the output; of a link without the arrow
  * @cell: (nullable): of a link, the indices of the cell that @text is about, such as
  *   "[i,d]"; without, it is about whole matrices
  * @when: what has to be so of the operation, as bits of #NnWhen; of several lines, the first of
  *   which all is so is it; a link goes by the constants alone
  * @at: (nullable): the path of the operation, where a kind does several things
+ * @below: (nullable): what is said of its operands, in lines below it
  */
 typedef struct
 {
   const char *text;
-  const char *sizes;
   const char *cell;
   guint       when;
   const char *at;
+  const char *below;
 } NnGeneralLine;
 
 #define NN_MAX_LINES 8
@@ -127,17 +126,17 @@ extern const NnOperationRow nn_operations_update[];
 
 /* x Wᵀ + b, wherever it stands.  Keys and values of a decoder that works word by word stand
  * below those that the cache remembers from the words before: the last input. */
-#define NN_LINEAR                                                                                  \
-  .lines = {                                                                                       \
-    { "$y = [$3; $0 $1ᵀ + $2]", "[#3; #0 · #1ᵀ + #2] → #y", .when = NN_WHEN_BIAS | NN_WHEN_PAST }, \
-    { "$y = $0 $1ᵀ + $2", "#0 · #1ᵀ + #2 → #y", .when = NN_WHEN_BIAS },                            \
-    { "$y = [$2; $0 $1ᵀ]", "[#2; #0 · #1ᵀ] → #y", .when = NN_WHEN_PAST },                          \
-    { "$y = $0 $1ᵀ", "#0 · #1ᵀ → #y" },                                                            \
-  },                                                                                               \
-  .links = {                                                                                       \
-    { "d1", { "$0 $1", "#0 · #1" }, .lesson = "d-linear" },                                        \
-    { "d0", { "$0ᵀ $1", "#0ᵀ · #1" }, .lesson = "d-weight" },                                      \
-    { "d", { "Σ_i $0[i,d]", "#0", "[d]" }, .lesson = "d-bias" },                                   \
+#define NN_LINEAR                                                      \
+  .lines = {                                                           \
+    { "$y = [$3; $0 $1ᵀ + $2]", .when = NN_WHEN_BIAS | NN_WHEN_PAST }, \
+    { "$y = $0 $1ᵀ + $2", .when = NN_WHEN_BIAS },                      \
+    { "$y = [$2; $0 $1ᵀ]", .when = NN_WHEN_PAST },                     \
+    { "$y = $0 $1ᵀ" },                                                 \
+  },                                                                   \
+  .links = {                                                           \
+    { "d1", { "$0 $1" }, .lesson = "d-linear" },                       \
+    { "d0", { "$0ᵀ $1" }, .lesson = "d-weight" },                      \
+    { "d", { "Σ_i $0[i,d]", "[d]" }, .lesson = "d-bias" },             \
   }
 
 /* Over the keys j or the words v. */

@@ -45,18 +45,18 @@ const NnOperationRow nn_operations_attention[] = {
       .key = "split_heads",
       .lesson = "split-heads",
       .title = N_ ("Split heads"),
-      .lines = { { "$y[i,a] = $0[i,(h − 1) · d_k + a]", "#0 → #y" } },
-      .links = { { "d", { "concat_h $0", "#0" }, .lesson = "d-split-heads" } },
+      .lines = { { "$y[i,a] = $0[i,(h − 1) · d_k + a]" } },
+      .links = { { "d", { "concat_h $0" }, .lesson = "d-split-heads" } },
       .group = NC_ ("attention", "Q, K, V"),
   },
   {
       NN_OP_PRODUCT,
       .key = "product",
       .title = N_ ("Queries times keys"),
-      .lines = { { "$y = $0 $1ᵀ", "#0 · #1ᵀ → #y" } },
+      .lines = { { "$y = $0 $1ᵀ" } },
       .links = {
-          { "d1", { "$0 $1", "#0 · #1" }, .lesson = "d-queries" },
-          { "d0", { "$0ᵀ $1", "#0ᵀ · #1" }, .lesson = "d-keys" },
+          { "d1", { "$0 $1" }, .lesson = "d-queries" },
+          { "d0", { "$0ᵀ $1" }, .lesson = "d-keys" },
       },
       .group = NC_ ("attention", "Scores"),
       .symbols = {
@@ -70,30 +70,27 @@ const NnOperationRow nn_operations_attention[] = {
       .title = NC_ ("step", "Features"),
       .title_context = "step",
       .lines = {
-          {
-              "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])",
-              "#2, #0, #3, #1 → #y",
-          },
+          { "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])" },
       },
       .links = {
           {
               "dy2",
-              { "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[i,b]" },
+              { "Σ_j Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "[i,b]" },
               .lesson = "d-features",
           },
           {
               "dy3",
-              { "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "#0, #1, #2", "[j,b]" },
+              { "Σ_i Σ_a $0[i,j,a] · (1 − $1[i,j,a]²) · $2[a,b]", "[j,b]" },
               .lesson = "d-features",
           },
           {
               "dy0",
-              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[i,b]", "#0, #1, #2", "[a,b]" },
+              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[i,b]", "[a,b]" },
               .lesson = "d-feature-weight",
           },
           {
               "dy1",
-              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[j,b]", "#0, #1, #2", "[a,b]" },
+              { "Σ_h Σ_i Σ_j $0[i,j,a] · (1 − $1[i,j,a]²) · $2[j,b]", "[a,b]" },
               .lesson = "d-feature-weight",
           },
       },
@@ -113,12 +110,12 @@ const NnOperationRow nn_operations_attention[] = {
       .lesson = "additive-scores",
       .title = NC_ ("step", "Scores"),
       .title_context = "step",
-      .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]", "#1, #0 → #y" } },
+      .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]" } },
       .links = {
-          { "d1", { "$0[i,j] · $1[a]", "#0, #1", "[i,j,a]" }, .lesson = "d-additive-scores" },
+          { "d1", { "$0[i,j] · $1[a]", "[i,j,a]" }, .lesson = "d-additive-scores" },
           {
               "d0",
-              { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "#0, #1", "[a]" },
+              { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "[a]" },
               .lesson = "d-score-weight",
           },
       },
@@ -130,8 +127,8 @@ const NnOperationRow nn_operations_attention[] = {
       /* Translators: step of attention: divide by the root of the width */
       .title = NC_ ("step", "Scale"),
       .title_context = "step",
-      .lines = { { "$y = $0 / √d_k", "#0 → #y" } },
-      .links = { { "d", { "$0 / √d_k", "#0" }, .lesson = "d-scale" } },
+      .lines = { { "$y = $0 / √d_k" } },
+      .links = { { "d", { "$0 / √d_k" }, .lesson = "d-scale" } },
       .group = NC_ ("attention", "Scores"),
       .symbols = {
           { "S", NN_EXACT ("S"), N_ ("attention scores") },
@@ -146,14 +143,14 @@ const NnOperationRow nn_operations_attention[] = {
           /* Translators: a formula: the masked score S′[i,j] of query i and key j is the
            * score S[i,j] or, if the key is hidden, the mask value %s.  Keep
            * $y[i,j] = $0[i,j]. */
-          { N_ ("$y[i,j] = $0[i,j] if key j is visible, else %s"), "#0 → #y" },
+          { N_ ("$y[i,j] = $0[i,j] if key j is visible, else %s") },
       },
       .links = {
           {
               "d",
               /* Translators: a formula: the gradient of a score, of query i and key j.  Keep
                * $0[i,j]. */
-              { N_ ("$0[i,j] if key j is visible, else 0"), "#0", "[i,j]" },
+              { N_ ("$0[i,j] if key j is visible, else 0"), "[i,j]" },
               .lesson = "d-mask",
           },
       },
@@ -165,7 +162,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_SHIFT,
       .key = "shift",
-      .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]", "#0 → #y" } },
+      .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]" } },
       .symbols = {
           { "S″", NN_EXACT ("S″"), N_ ("masked attention scores minus the largest of their row") },
       },
@@ -174,13 +171,10 @@ const NnOperationRow nn_operations_attention[] = {
       NN_OP_EXPONENTIAL,
       .key = "exponential",
       .lines = {
-          { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", "#0 → #y", .when = NN_WHEN_SEEING },
+          { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", .when = NN_WHEN_SEEING },
           /* Translators: a formula: e to the masked score of query i and key j, and 0 where
            * the mask hides every key from the query.  Keep what stands before "if". */
-          {
-              N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
-              "#0 → #y",
-          },
+          { N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0") },
       },
   },
   {
@@ -188,17 +182,16 @@ const NnOperationRow nn_operations_attention[] = {
       .key = "softmax",
       .title = N_ ("Softmax"),
       .lines = {
-          { NN_SOFTMAX ("j"), "#0 → #y", .when = NN_WHEN_SEEING },
+          { NN_SOFTMAX ("j"), .when = NN_WHEN_SEEING },
           /* Translators: a formula: softmax of the scores of query i, and 0 where the mask
            * hides every key from it.  Keep what stands before "if". */
           { N_ ("$y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / "
-                "Σ_j exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0"),
-            "#0 → #y" },
+                "Σ_j exp ($0[i,j] − max_j $0[i,j]) if query i sees a key, else 0") },
       },
       .links = {
           {
               "dy",
-              { "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "#1, #0", "[i,j]" },
+              { "$1[i,j] · ($0[i,j] − Σ_j $1[i,j] · $0[i,j])", "[i,j]" },
               .lesson = "d-softmax",
           },
       },
@@ -211,10 +204,10 @@ const NnOperationRow nn_operations_attention[] = {
       .key = "weighted_sum",
       .lesson = "weighted-sum",
       .title = N_ ("Weighted sum"),
-      .lines = { { "$y = $0 $1", "#0 · #1 → #y" } },
+      .lines = { { "$y = $0 $1" } },
       .links = {
-          { "d1", { "$0 $1ᵀ", "#0 · #1ᵀ" }, .lesson = "d-weights" },
-          { "d0", { "$1ᵀ $0", "#1ᵀ · #0" }, .lesson = "d-values" },
+          { "d1", { "$0 $1ᵀ" }, .lesson = "d-weights" },
+          { "d0", { "$1ᵀ $0" }, .lesson = "d-values" },
       },
       .group = NC_ ("attention", "Sum"),
       .symbols = {
@@ -230,9 +223,9 @@ const NnOperationRow nn_operations_attention[] = {
       .key = "join_heads",
       .lesson = "join-heads",
       .title = N_ ("Concatenate heads"),
-      .lines = { { "$y = concat_h $0", "#0 → #y" } },
+      .lines = { { "$y = concat_h $0" } },
       .links = {
-          { "d", { "$0[i,(h − 1) · d_k + a]", "#0", "[i,a]" }, .lesson = "d-join-heads" },
+          { "d", { "$0[i,(h − 1) · d_k + a]", "[i,a]" }, .lesson = "d-join-heads" },
       },
       .group = NC_ ("attention", "Heads"),
   },

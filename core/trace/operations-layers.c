@@ -12,7 +12,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_TOKENS,
       .key = "tokens",
-      .lines = { { "$y[i] = id(token)", "→ #y" } },
+      .lines = { { "$y[i] = id(token)" } },
       .symbols = {
           { "ids", NN_EXACT ("ids?"), N_ ("the number of each token in its vocabulary") },
       },
@@ -20,8 +20,8 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_EMBEDDING,
       .key = "embedding",
-      .lines = { { "$y[i,d] = √D · $1[$0[i],d]", "#1, #0 → #y" } },
-      .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0", "#0, #1" }, .lesson = "d-embedding" } },
+      .lines = { { "$y[i,d] = √D · $1[$0[i],d]" } },
+      .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0" }, .lesson = "d-embedding" } },
       .symbols = {
           { "E", NN_NAME ("E"), N_ ("embedding matrix: a row for each word") },
           { "e", NN_NAME ("e"), N_ ("embedded tokens") },
@@ -31,15 +31,15 @@ const NnOperationRow nn_operations_layers[] = {
       NN_OP_POSITIONS,
       .key = "positions",
       .lines = {
-          { "$y = $0 + $1", "#0 + #1 → #y", .when = NN_WHEN_LEARNED },
-          { "$y = $0 + $1", "#0 + #1 → #y\n"
-                            "$1[i,2j] = sin (i / 10000^(2j / D))\n"
-                            "$1[i,2j + 1] = cos (i / 10000^(2j / D))\n"
-                            "i = 0, 1, 2, …   j = 0, 1, 2, …" },
+          { "$y = $0 + $1", .when = NN_WHEN_LEARNED },
+          { "$y = $0 + $1", .below = "\n"
+                                     "$1[i,2j] = sin (i / 10000^(2j / D))\n"
+                                     "$1[i,2j + 1] = cos (i / 10000^(2j / D))\n"
+                                     "i = 0, 1, 2, …   j = 0, 1, 2, …" },
       },
       .links = {
-          { "d", { "$0", "#0" }, .lesson = "d-positions" },
-          { "d", { "[$0; 0]", "#0" }, .lesson = "d-position-table" },
+          { "d", { "$0" }, .lesson = "d-positions" },
+          { "d", { "[$0; 0]" }, .lesson = "d-position-table" },
       },
       .symbols = {
           { "P", NN_NAME ("P"), N_ ("positions: a row for each place in the sentence") },
@@ -54,8 +54,8 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_DROPOUT,
       .key = "dropout",
-      .lines = { { "$y = $0 ⊙ $1", "#0 ⊙ #1 → #y" } },
-      .links = { { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" }, .lesson = "d-dropout" } },
+      .lines = { { "$y = $0 ⊙ $1" } },
+      .links = { { "d1", { "$0 ⊙ $1" }, .lesson = "d-dropout" } },
       .symbols = {
           { "r", NN_EXACT ("r"), N_ ("dropout mask: 0 where dropped, else 1 / (1 − p_drop)") },
           {
@@ -89,8 +89,8 @@ const NnOperationRow nn_operations_layers[] = {
       NN_OP_RELU,
       .key = "relu",
       .title = N_ ("ReLU"),
-      .lines = { { "$y = max ($0, 0)", "#0 → #y" } },
-      .links = { { "d0", { "$0 ⊙ [$1 > 0]", "#0 ⊙ #1" }, .lesson = "d-relu" } },
+      .lines = { { "$y = max ($0, 0)" } },
+      .links = { { "d0", { "$0 ⊙ [$1 > 0]" }, .lesson = "d-relu" } },
   },
   {
       NN_OP_DENSE2,
@@ -112,7 +112,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_PROBABILITIES,
       .key = "probabilities",
-      .lines = { { NN_SOFTMAX ("v"), "#0 → #y" } },
+      .lines = { { NN_SOFTMAX ("v") } },
       .symbols = {
           { "p", NN_NAME ("p"), N_ ("probabilities of the words") },
       },
@@ -121,8 +121,8 @@ const NnOperationRow nn_operations_layers[] = {
       NN_OP_CHOICE,
       .key = "choice",
       .lines = {
-          { "$y[i] = argmax_{v ≠ %v} $0[i,v]", "#0 → #y", .when = NN_WHEN_BANNED },
-          { "$y[i] = argmax_v $0[i,v]", "#0 → #y" },
+          { "$y[i] = argmax_{v ≠ %v} $0[i,v]", .when = NN_WHEN_BANNED },
+          { "$y[i] = argmax_v $0[i,v]" },
       },
   },
   { NN_N_OPERATION_KINDS },

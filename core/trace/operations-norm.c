@@ -12,8 +12,8 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_RESIDUAL,
       .key = "residual",
-      .lines = { { "$y = $0 + $1", "#0 + #1 → #y" } },
-      .links = { { "d", { "$0", "#0" } }, { "d", { "$0", "#0" } } },
+      .lines = { { "$y = $0 + $1" } },
+      .links = { { "d", { "$0" } }, { "d", { "$0" } } },
       .symbols = {
           { "s₁, s₂, …", NN_NAME ("s[₀-₉]+"), N_ ("the sum before the normalization (post-norm)") },
       },
@@ -22,16 +22,16 @@ const NnOperationRow nn_operations_norm[] = {
       NN_OP_MEAN,
       .key = "mean",
       .lines = {
-          { "$y = $0", "#0 → #y", .when = NN_WHEN_RUNNING },
-          { "$y[d] = Σ_{i ∈ N} $0[i,d] / |N|", "#0 → #y", .when = NN_WHEN_BATCH_NORM },
-          { "$y = Σ_i Σ_d $0[i,d] / |x|", "#0 → #y", .when = NN_WHEN_OVER_ALL },
-          { "$y[i] = Σ_d $0[i,d] / D", "#0 → #y" },
+          { "$y = $0", .when = NN_WHEN_RUNNING },
+          { "$y[d] = Σ_{i ∈ N} $0[i,d] / |N|", .when = NN_WHEN_BATCH_NORM },
+          { "$y = Σ_i Σ_d $0[i,d] / |x|", .when = NN_WHEN_OVER_ALL },
+          { "$y[i] = Σ_d $0[i,d] / D" },
       },
       .links = {
           {
               "d0",
-              { "$0[i] / D", "#0", "[i,d]" },
-              { "[i ∈ N] · $0[d] / |N|", "#0", "[i,d]", NN_WHEN_BATCH_NORM },
+              { "$0[i] / D", "[i,d]" },
+              { "[i ∈ N] · $0[d] / |N|", "[i,d]", NN_WHEN_BATCH_NORM },
           },
       },
       .symbols = {
@@ -42,53 +42,41 @@ const NnOperationRow nn_operations_norm[] = {
       NN_OP_VARIANCE,
       .key = "variance",
       .lines = {
-          { "$y = $0", "#0 → #y", .when = NN_WHEN_RUNNING },
+          { "$y = $0", .when = NN_WHEN_RUNNING },
           {
               "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / (|N| − 1)",
-              "#0, #1 → #y",
               .when = NN_WHEN_UNBIASED | NN_WHEN_BATCH_NORM,
           },
           {
               "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / |N|",
-              "#0, #1 → #y",
               .when = NN_WHEN_BATCH_NORM,
           },
           {
               "$y = Σ_i Σ_d ($0[i,d] − $1)² / (|x| − 1)",
-              "#0, #1 → #y",
               .when = NN_WHEN_UNBIASED | NN_WHEN_OVER_ALL,
           },
-          { "$y = Σ_i Σ_d ($0[i,d] − $1)² / |x|", "#0, #1 → #y", .when = NN_WHEN_OVER_ALL },
-          { "$y[i] = Σ_d ($0[i,d] − $1[i])² / (D − 1)", "#0, #1 → #y", .when = NN_WHEN_UNBIASED },
-          { "$y[i] = Σ_d ($0[i,d] − $1[i])² / D", "#0, #1 → #y" },
+          { "$y = Σ_i Σ_d ($0[i,d] − $1)² / |x|", .when = NN_WHEN_OVER_ALL },
+          { "$y[i] = Σ_d ($0[i,d] − $1[i])² / (D − 1)", .when = NN_WHEN_UNBIASED },
+          { "$y[i] = Σ_d ($0[i,d] − $1[i])² / D" },
       },
       .links = {
           {
               "d01",
-              { "$0[i] · 2 · ($1[i,d] − $2[i]) / D", "#0, #1, #2", "[i,d]" },
-              {
-                  "[i ∈ N] · $0[d] · 2 · ($1[i,d] − $2[d]) / |N|",
-                  "#0, #1, #2",
-                  "[i,d]",
-                  NN_WHEN_BATCH_NORM,
-              },
+              { "$0[i] · 2 · ($1[i,d] − $2[i]) / D", "[i,d]" },
+              { "[i ∈ N] · $0[d] · 2 · ($1[i,d] − $2[d]) / |N|", "[i,d]", NN_WHEN_BATCH_NORM },
           },
       },
       .symbols = {
-          {
-              "σ²",
-              NN_BEGIN "σ²" NN_END,
-              N_ ("variance"),
-          },
+          { "σ²", NN_BEGIN "σ²" NN_END, N_ ("variance") },
       },
   },
   {
       NN_OP_CENTER,
       .key = "center",
       .lines = {
-          { "$y[i,d] = $0[i,d] − $1[d]", "#0, #1 → #y", .when = NN_WHEN_BATCH_NORM },
-          { "$y = $0 − $1", "#0, #1 → #y", .when = NN_WHEN_OVER_ALL },
-          { "$y[i,d] = $0[i,d] − $1[i]", "#0, #1 → #y" },
+          { "$y[i,d] = $0[i,d] − $1[d]", .when = NN_WHEN_BATCH_NORM },
+          { "$y = $0 − $1", .when = NN_WHEN_OVER_ALL },
+          { "$y[i,d] = $0[i,d] − $1[i]" },
       },
   },
   {
@@ -97,55 +85,33 @@ const NnOperationRow nn_operations_norm[] = {
       .lines = {
           {
               "$y[i,d] = ($0[i,d] − $1[d]) / (√$2[d] + ε)",
-              "#0, #1, #2 → #y",
               .when = NN_WHEN_OUTSIDE | NN_WHEN_BATCH_NORM,
           },
-          {
-              "$y = ($0 − $1) / (√$2 + ε)",
-              "#0, #1, #2 → #y",
-              .when = NN_WHEN_OUTSIDE | NN_WHEN_OVER_ALL,
-          },
-          {
-              "$y[i,d] = ($0[i,d] − $1[i]) / (√$2[i] + ε)",
-              "#0, #1, #2 → #y",
-              .when = NN_WHEN_OUTSIDE,
-          },
-          { "$y = ($0 − $1) / √($2 + ε)", "#0, #1, #2 → #y", .when = NN_WHEN_OVER_ALL },
-          {
-              "$y[i,d] = ($0[i,d] − $1[d]) / √($2[d] + ε)",
-              "#0, #1, #2 → #y",
-              .when = NN_WHEN_BATCH_NORM,
-          },
-          { "$y[i,d] = ($0[i,d] − $1[i]) / √($2[i] + ε)", "#0, #1, #2 → #y" },
+          { "$y = ($0 − $1) / (√$2 + ε)", .when = NN_WHEN_OUTSIDE | NN_WHEN_OVER_ALL },
+          { "$y[i,d] = ($0[i,d] − $1[i]) / (√$2[i] + ε)", .when = NN_WHEN_OUTSIDE },
+          { "$y = ($0 − $1) / √($2 + ε)", .when = NN_WHEN_OVER_ALL },
+          { "$y[i,d] = ($0[i,d] − $1[d]) / √($2[d] + ε)", .when = NN_WHEN_BATCH_NORM },
+          { "$y[i,d] = ($0[i,d] − $1[i]) / √($2[i] + ε)" },
       },
       .links = {
           {
               "d2",
-              { "$0[i,d] / √($1[i] + ε)", "#0, #1", "[i,d]" },
-              { "$0[i,d] / √($1[d] + ε)", "#0, #1", "[i,d]", NN_WHEN_BATCH_NORM },
+              { "$0[i,d] / √($1[i] + ε)", "[i,d]" },
+              { "$0[i,d] / √($1[d] + ε)", "[i,d]", NN_WHEN_BATCH_NORM },
           },
           {
               "D2",
-              { "−Σ_d $0[i,d] / √($1[i] + ε)", "#0, #1", "[i]" },
-              { "−Σ_i $0[i,d] / √($1[d] + ε)", "#0, #1", "[d]", NN_WHEN_BATCH_NORM },
+              { "−Σ_d $0[i,d] / √($1[i] + ε)", "[i]" },
+              { "−Σ_i $0[i,d] / √($1[d] + ε)", "[d]", NN_WHEN_BATCH_NORM },
           },
           {
               "DY2",
-              { "−½ · Σ_d $0[i,d] · $1[i,d] / ($2[i] + ε)", "#0, #1, #2", "[i]" },
-              {
-                  "−½ · Σ_i $0[i,d] · $1[i,d] / ($2[d] + ε)",
-                  "#0, #1, #2",
-                  "[d]",
-                  NN_WHEN_BATCH_NORM,
-              },
+              { "−½ · Σ_d $0[i,d] · $1[i,d] / ($2[i] + ε)", "[i]" },
+              { "−½ · Σ_i $0[i,d] · $1[i,d] / ($2[d] + ε)", "[d]", NN_WHEN_BATCH_NORM },
           },
       },
       .symbols = {
-          {
-              "x̂",
-              NN_BEGIN "x̂",
-              N_ ("normalized: mean 0, variance 1"),
-          },
+          { "x̂", NN_BEGIN "x̂", N_ ("normalized: mean 0, variance 1") },
           { "ε", "ε", N_ ("a small number against a division by 0") },
       },
   },
@@ -153,11 +119,11 @@ const NnOperationRow nn_operations_norm[] = {
       NN_OP_SCALE_SHIFT,
       .key = "scale_shift",
       .lesson = "scale-shift",
-      .lines = { { "$y = $1 ⊙ $0 + $2", "#1 ⊙ #0 + #2 → #y" } },
+      .lines = { { "$y = $1 ⊙ $0 + $2" } },
       .links = {
-          { "d1", { "$0 ⊙ $1", "#0 ⊙ #1" }, .lesson = "d-scale-shift" },
-          { "d0", { "Σ_i $0[i,d] · $1[i,d]", "#0, #1", "[d]" }, .lesson = "d-gamma" },
-          { "d", { "Σ_i $0[i,d]", "#0", "[d]" }, .lesson = "d-beta" },
+          { "d1", { "$0 ⊙ $1" }, .lesson = "d-scale-shift" },
+          { "d0", { "Σ_i $0[i,d] · $1[i,d]", "[d]" }, .lesson = "d-gamma" },
+          { "d", { "Σ_i $0[i,d]", "[d]" }, .lesson = "d-beta" },
       },
       .symbols = {
           { "γ, β", NN_EXACT ("[γβ]"), N_ ("learned scale and shift") },
@@ -174,7 +140,7 @@ const NnOperationRow nn_operations_norm[] = {
       NN_OP_RUNNING_MEAN,
       .key = "running_mean",
       .lesson = "running-mean",
-      .lines = { { "$y = %β · $0 + %α · $1", "#0, #1 → #y" } },
+      .lines = { { "$y = %β · $0 + %α · $1" } },
       .symbols = {
           { "μ̄, σ̄²", "(μ̄|σ̄²)", N_ ("running mean and running variance") },
       },
@@ -184,8 +150,8 @@ const NnOperationRow nn_operations_norm[] = {
       .key = "running_variance",
       .lesson = "running-variance",
       .lines = {
-          { "$y = %β · $0 + %α · $1 · |N| / (|N| − 1)", "#0, #1 → #y", .when = NN_WHEN_CORRECTED },
-          { "$y = %β · $0 + %α · $1", "#0, #1 → #y" },
+          { "$y = %β · $0 + %α · $1 · |N| / (|N| − 1)", .when = NN_WHEN_CORRECTED },
+          { "$y = %β · $0 + %α · $1" },
       },
   },
   { NN_N_OPERATION_KINDS },

@@ -12,15 +12,12 @@ const NnOperationRow nn_operations_update[] = {
       NN_OP_BATCH,
       .key = "batch",
       .lines = {
-          { "$y[b] = Σ_i [$0[b,i] ≠ pad]", "#0 → #y", .at = "batch.valid_lens" },
+          { "$y[b] = Σ_i [$0[b,i] ≠ pad]", .at = "batch.valid_lens" },
           /* Translators: a formula: the label at position i of sentence b is what the
            * decoder reads next, if there is such a token.  Keep all but "if there is one,
            * else". */
-          {
-              N_ ("$y[b,i] = $0[b,i + 1] if there is one, else id(token)   #0 → #y"),
-              .when = NN_WHEN_INPUT,
-          },
-          { "$y[b,i] = id(token)", "→ #y" },
+          { N_ ("$y[b,i] = $0[b,i + 1] if there is one, else id(token)"), .when = NN_WHEN_INPUT },
+          { "$y[b,i] = id(token)" },
       },
       .symbols = {
           {
@@ -37,28 +34,21 @@ const NnOperationRow nn_operations_update[] = {
       .lines = {
           {
               "$y[i] = ln Σ_v exp $2[i,v] − $2[i,$1[i]]",
-              "#2, #1 → #y",
               .when = NN_WHEN_LOGITS,
               .at = "loss.positions",
           },
-          { "$y[i] = −ln $0[i,$1[i]]", "#0, #1 → #y", .at = "loss.positions" },
+          { "$y[i] = −ln $0[i,$1[i]]", .at = "loss.positions" },
           {
               "$y[i] = (1 − λ) · $0[i] + λ · (ln Σ_v exp $1[i,v] − Σ_v $1[i,v] / |V|)",
-              "#0, #1 → #y",
               .at = "loss.smoothed",
           },
-          { "$y = Σ_b Σ_i $1[b,i] · $0[b,i]", "#1, #0 → #y" },
+          { "$y = Σ_b Σ_i $1[b,i] · $0[b,i]" },
       },
       .links = {
           {
               "012",
-              { "$2[i] · ($0[i,v] − [v = $1[i]])", "#2, #0, #1", "[i,v]" },
-              {
-                  "$2[i] · ($0[i,v] − (1 − λ) · [v = $1[i]] − λ / |V|)",
-                  "#2, #0, #1",
-                  "[i,v]",
-                  NN_WHEN_SMOOTHED,
-              },
+              { "$2[i] · ($0[i,v] − [v = $1[i]])", "[i,v]" },
+              { "$2[i] · ($0[i,v] − (1 − λ) · [v = $1[i]] − λ / |V|)", "[i,v]", NN_WHEN_SMOOTHED },
           },
       },
       .symbols = {
@@ -90,10 +80,10 @@ const NnOperationRow nn_operations_update[] = {
       NN_OP_CLIP,
       .key = "clip",
       .lines = {
-          { "$y = √(Σ_θ ‖∂θ‖²)", "→ #y", .at = "clip.norm" },
-          { "$y = min (c / $0, 1)", "#0 → #y", .when = NN_WHEN_LIMITED, .at = "clip.factor" },
-          { "$y = 1", "→ #y", .at = "clip.factor" },
-          { "$y = $0 · $1", "#0 · #1 → #y" },
+          { "$y = √(Σ_θ ‖∂θ‖²)", .at = "clip.norm" },
+          { "$y = min (c / $0, 1)", .when = NN_WHEN_LIMITED, .at = "clip.factor" },
+          { "$y = 1", .at = "clip.factor" },
+          { "$y = $0 · $1" },
       },
       .symbols = {
           { "c", "min \\(c|" NN_BEGIN "c" NN_END, N_ ("clip limit of the gradient norm") },
@@ -106,7 +96,7 @@ const NnOperationRow nn_operations_update[] = {
       NN_OP_ADAM_M,
       .key = "adam_m",
       .lesson = "adam-m",
-      .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1", "#0, #1 → #y" } },
+      .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1" } },
       .symbols = {
           { "β₁, β₂", "β[₁₂]", N_ ("how much of Adam's memory is kept from update to update") },
           {
@@ -120,18 +110,14 @@ const NnOperationRow nn_operations_update[] = {
       NN_OP_ADAM_V,
       .key = "adam_v",
       .lesson = "adam-v",
-      .lines = { { "$y = β₂ · $0 + (1 − β₂) · $1²", "#0, #1 → #y" } },
+      .lines = { { "$y = β₂ · $0 + (1 − β₂) · $1²" } },
   },
   {
       NN_OP_ADAM_STEP,
       .key = "adam_step",
       .lines = {
-          {
-              "$y = −η · ($1 / (1 − β₁ᵗ)) / (√($2 / (1 − β₂ᵗ)) + ε)",
-              "#1, #2 → #y",
-              .when = NN_WHEN_CORRECTED,
-          },
-          { "$y = −η · $1 / (√$2 + ε)", "#1, #2 → #y" },
+          { "$y = −η · ($1 / (1 − β₁ᵗ)) / (√($2 / (1 − β₂ᵗ)) + ε)", .when = NN_WHEN_CORRECTED },
+          { "$y = −η · $1 / (√$2 + ε)" },
       },
       .beside = 1 << 0,
       .symbols = {
@@ -144,7 +130,7 @@ const NnOperationRow nn_operations_update[] = {
       NN_OP_LOSS_AGAIN,
       .key = "loss_again",
       .lesson = "loss-again",
-      .lines = { { "$y = Σ_b Σ_i $1[b,i] · $0[b,i]", "#1, #0 → #y" } },
+      .lines = { { "$y = Σ_b Σ_i $1[b,i] · $0[b,i]" } },
       .beside = 1 << 2,
   },
   { NN_N_OPERATION_KINDS },

@@ -168,7 +168,10 @@ NN_TEST (sums_take_the_signs_of_their_terms)
   g_autoptr (NnOperation) op = operation (NN_OP_QUERIES, operand ("x", 1, 3, x),
                                           operand ("W", 1, 3, W), operand ("Q", 1, 1, y), NULL);
 
+  g_autofree char *general = nn_formula_general (op);
+
   assert_text (op, 0, "−5 = 0.5 · (−2) − 0.25 · 4 + 3 · (−1)");
+  g_assert_cmpstr (general, ==, "Q = x Wᵀ   (1, 3) · (1, 3)ᵀ → (1, 1)");
 }
 
 /* Where it must not run over the row, but down the column. */

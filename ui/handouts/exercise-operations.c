@@ -3,9 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "core/trace/formula-line.h"
 #include "core/trace/formula.h"
-#include "core/trace/operations.h"
 #include "ui/render/number-text.h"
 
 #define MOST_DIGITS 6
@@ -170,10 +168,9 @@ static void
 add_formula (GString           *given,
              const NnOperation *operation)
 {
-  if (given->len > 0)
-    g_string_append_c (given, '\n');
-  nn_formula_expand (given, g_dgettext (GETTEXT_PACKAGE, nn_operation_line (operation)->text),
-                     operation->inputs, operation);
+  g_autofree char *line = nn_formula_line (operation);
+
+  g_string_append_printf (given, "%s%s", given->len > 0 ? "\n" : "", line);
 }
 
 /* What has not been seen yet is given. */
