@@ -94,7 +94,7 @@ typedef struct
  * NnOperationRow:
  * @kind: which kind it is about
  * @key: what files and paths call it
- * @title: (nullable): what people call it, to be translated
+ * @title: what people call it, to be translated
  * @title_context: (nullable): the context of that
  * @group: (nullable): what of an attention it is a part of, to be translated in the context
  *   "attention": there is no room for thirteen parts

@@ -3,41 +3,24 @@
  * One line of arithmetic out of a real pass: what went in, what came out, and what
  * the formula needs besides.
  *
- *      kind            inputs                       output
- *      TOKENS          –                            ids (n, 1)
- *      EMBEDDING       ids, E (|V|, D)              √D · E[ids] (n, D)
- *      POSITIONS       x, P                         x + P; row i of P belongs to row i
- *      DROPOUT         x, factors                   x · factors, each 0 or 1 / (1 − p_drop)
+ * The formula of a kind is in its row of operations-….c, in which $0 is the first of the inputs:
  *
- *      QUERIES         x, W, (b)                    x Wᵀ + b
- *      KEYS, VALUES    x, W, (b), (past)            the same, below what the cache has
- *      SPLIT_HEADS     Q                            (H, n, d_k): head h is d_k columns of it
- *      PRODUCT         Q, K of each head            Q Kᵀ (H, n, m)
- *      SCALE           product                      product / √d_k
- *      FEATURES        Q, K of each head, U_q, U_k  tanh (U_q q + U_k k) (H, n · m, A)
- *      ADDITIVE_SCORES features, w_v                w_v · features (H, n, m)
- *      MASK            scores                       where the output's states say: fill
- *      SOFTMAX         scores                       exp (s − max) / Σ exp (s − max), by row
- *      WEIGHTED_SUM    weights, V of each head      weights · V (H, n, d_k)
- *      JOIN_HEADS      output of each head          (n, D) side by side
- *      PROJECT         heads, W, (b)                heads Wᵀ + b
+ *      EMBEDDING, POSITIONS              ids, E; x, P of the same rows
+ *      a linear map                      x, W, (b), (what the cache has)
+ *      PRODUCT, FEATURES                 Q, K of each head, (U_q, U_k)
+ *      ADDITIVE_SCORES, WEIGHTED_SUM     features, w_v; weights, V of each head
+ *      RESIDUAL, DROPOUT                 x, sublayer; x, factors, each 0 or 1 / (1 − p_drop)
+ *      VARIANCE, NORMALIZE, SCALE_SHIFT  x, mean; x, mean, variance; x̂, γ, β
+ *      RUNNING_MEAN, RUNNING_VARIANCE    what is remembered, what the batch says
+ *      LOSS                              p, labels, (logits); loss, logits; loss, weights (B, n)
+ *      GRADIENT, PARAMETER_GRADIENT      x, what its terms need
+ *      CLIP                              all gradients; ‖g‖; g, factor
+ *      ADAM_M, ADAM_V, ADAM_STEP         m, g; v, g; θ, m, v
+ *      LOSS_AGAIN                        loss, weights (B, n), loss before
  *
- *      RESIDUAL        x, sublayer                  x + sublayer
- *      MEAN            x                            (n, 1); batch norm: (1, D)
- *      VARIANCE        x, mean                      Σ (x − mean)² / divisor, likewise
- *      NORMALIZE       x, mean, variance            (x − mean) / √ (variance + ε)
- *      SCALE_SHIFT     x̂, γ, β                      γ x̂ + β
- *      RUNNING_MEAN    μ̄, μ                         β μ̄ + (1 − β) μ
- *      RUNNING_VAR…    σ̄², σ²                       β σ̄² + (1 − β) σ² · |N| / (|N| − 1)
- *      CENTER          x, mean                      x − mean (by hand only, as the next two)
- *      SHIFT           scores                       s − max, by row
- *      EXPONENTIAL     scores                       exp (s − max), by row
- *      DENSE1, DENSE2  x, W, b                      x Wᵀ + b
- *      RELU            x                            max (x, 0)
- *
- *      LOGITS          x, W, b                      x Wᵀ + b
- *      PROBABILITIES   logits                       softmax by row
- *      CHOICE          probabilities                id of the largest that is not banned
+ * From SPLIT_HEADS to WEIGHTED_SUM there is a matrix for each head, (H, n, d_k) or (H, n, m).
+ * FEATURES have a row for each pair of a query and a key, (H, n · m, A).  CENTER, SHIFT and
+ * EXPONENTIAL are done by hand only.
  *
  * Batch normalization in a translation takes the running statistics: MEAN and
  * VARIANCE then have one input, what is remembered, and pass it on.  In an update
@@ -46,33 +29,17 @@
  * a batch says is then mixed into what is remembered, RUNNING_MEAN and RUNNING_VARIANCE,
  * through which nothing goes back.
  *
- * Inside an update there are besides:
+ * BATCH, LOSS and CLIP do different things by path.  A probability may be too small for a float:
+ * its loss is then computed from the logits, which are a third input.  PARAMETER_GRADIENT is of the
+ * whole batch, of which its terms are the shown sentence's part.  ADAM_STEP is what is added to θ;
+ * LOSS_AGAIN is the loss after that.
  *
- *      BATCH           –, or what it follows from   ids (B, m) or (B, n), lengths (B, 1)
- *      LOSS            by path:
- *        loss.positions   p, labels, (logits)       −ln p[label] (n, 1); from the logits
- *                                                   where p is too small for a float
- *        loss.smoothed    loss, logits              (1 − λ) loss + λ · mean (−ln p)
- *        loss.batch       loss, weights (B, n)      Σ weight · loss (1, 1)
- *      GRADIENT        x, what its terms need       ∂loss/∂x: Σ of what the terms say
- *      PARAMETER_…     θ, what its terms need       ∂loss/∂θ of the whole batch, of which
- *                                                   the terms are the shown sentence's part
- *      CLIP            by path:
- *        clip.norm        all gradients             ‖g‖ (1, 1)
- *        clip.factor      ‖g‖                       c / ‖g‖, or 1 if that is more
- *        of a parameter   g, factor                 g · factor
- *      ADAM_M          m, g                         β m + (1 − β) g
- *      ADAM_V          v, g                         β v + (1 − β) g²
- *      ADAM_STEP       θ, m, v                      −η m̂ / (√v̂ + ε): what is added to θ
- *      LOSS_AGAIN      loss, weights (B, n), loss before    Σ weight · loss (1, 1)
- *
- * The terms of a gradient are the operations that read the tensor, and hand back what they
- * were handed.  What each of them is made of, and how, is in its row of operations-….c, which
- * has all formulas in the language of the screen.
+ * A gradient has a term for each operation that read the tensor.  The row of that operation says
+ * what the term is made of, and how.
  *
  * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
- * whose ∂x̂ and x̂ are then the operands.  VARIANCE would hand something to μ too, but
- * Σ (x − μ) is 0.
+ * whose ∂x̂ and x̂ are then the operands.  VARIANCE has no term for μ: it would be 0, as
+ * Σ (x − μ) is.
  */
 
 #pragma once

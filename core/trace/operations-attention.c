@@ -12,6 +12,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_QUERIES,
       .key = "queries",
+      .title = N_ ("Queries"),
       NN_LINEAR,
       .group = NC_ ("attention", "Q, K, V"),
       .symbols = {
@@ -24,6 +25,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_KEYS,
       .key = "keys",
+      .title = N_ ("Keys"),
       NN_LINEAR,
       .group = NC_ ("attention", "Q, K, V"),
       .symbols = {
@@ -37,14 +39,15 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_VALUES,
       .key = "values",
+      .title = N_ ("Values"),
       NN_LINEAR,
       .group = NC_ ("attention", "Q, K, V"),
   },
   {
       NN_OP_SPLIT_HEADS,
       .key = "split_heads",
+      .title = N_ ("Split into heads"),
       .lesson = "split-heads",
-      .title = N_ ("Split heads"),
       .lines = { { "$y[i,a] = $0[i,(h − 1) · d_k + a]" } },
       .links = { { "d", { "concat_h $0" }, .lesson = "d-split-heads" } },
       .group = NC_ ("attention", "Q, K, V"),
@@ -66,9 +69,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_FEATURES,
       .key = "features",
-      /* Translators: step of additive attention: what it computes of each query and key */
-      .title = NC_ ("step", "Features"),
-      .title_context = "step",
+      .title = N_ ("Features of each pair"),
       .lines = {
           { "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])" },
       },
@@ -107,9 +108,8 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_ADDITIVE_SCORES,
       .key = "additive_scores",
+      .title = N_ ("Score of each pair"),
       .lesson = "additive-scores",
-      .title = NC_ ("step", "Scores"),
-      .title_context = "step",
       .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]" } },
       .links = {
           { "d1", { "$0[i,j] · $1[a]", "[i,j,a]" }, .lesson = "d-additive-scores" },
@@ -124,9 +124,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_SCALE,
       .key = "scale",
-      /* Translators: step of attention: divide by the root of the width */
-      .title = NC_ ("step", "Scale"),
-      .title_context = "step",
+      .title = N_ ("Divide by √d_k"),
       .lines = { { "$y = $0 / √d_k" } },
       .links = { { "d", { "$0 / √d_k" }, .lesson = "d-scale" } },
       .group = NC_ ("attention", "Scores"),
@@ -162,6 +160,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_SHIFT,
       .key = "shift",
+      .title = N_ ("Subtract the largest"),
       .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]" } },
       .symbols = {
           { "S″", NN_EXACT ("S″"), N_ ("masked attention scores minus the largest of their row") },
@@ -170,6 +169,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_EXPONENTIAL,
       .key = "exponential",
+      .title = N_ ("Exponential"),
       .lines = {
           { "$y[i,j] = exp ($0[i,j] − max_j $0[i,j])", .when = NN_WHEN_SEEING },
           /* Translators: a formula: e to the masked score of query i and key j, and 0 where
@@ -202,8 +202,8 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_WEIGHTED_SUM,
       .key = "weighted_sum",
+      .title = N_ ("Weighted sum of the values"),
       .lesson = "weighted-sum",
-      .title = N_ ("Weighted sum"),
       .lines = { { "$y = $0 $1" } },
       .links = {
           { "d1", { "$0 $1ᵀ" }, .lesson = "d-weights" },
@@ -221,8 +221,8 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_JOIN_HEADS,
       .key = "join_heads",
-      .lesson = "join-heads",
       .title = N_ ("Concatenate heads"),
+      .lesson = "join-heads",
       .lines = { { "$y = concat_h $0" } },
       .links = {
           { "d", { "$0[i,(h − 1) · d_k + a]", "[i,a]" }, .lesson = "d-join-heads" },
@@ -232,6 +232,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_PROJECT,
       .key = "project",
+      .title = N_ ("Output projection W_o"),
       NN_LINEAR,
       .group = NC_ ("attention", "Heads"),
       .symbols = {

@@ -12,6 +12,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_TOKENS,
       .key = "tokens",
+      .title = N_ ("Tokens to ids"),
       .lines = { { "$y[i] = id(token)" } },
       .symbols = {
           { "ids", NN_EXACT ("ids?"), N_ ("the number of each token in its vocabulary") },
@@ -20,6 +21,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_EMBEDDING,
       .key = "embedding",
+      .title = N_ ("Embedding"),
       .lines = { { "$y[i,d] = √D · $1[$0[i],d]" } },
       .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0" }, .lesson = "d-embedding" } },
       .symbols = {
@@ -30,6 +32,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_POSITIONS,
       .key = "positions",
+      .title = N_ ("Add positions"),
       .lines = {
           { "$y = $0 + $1", .when = NN_WHEN_LEARNED },
           { "$y = $0 + $1", .below = "\n"
@@ -54,6 +57,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_DROPOUT,
       .key = "dropout",
+      .title = N_ ("Dropout"),
       .lines = { { "$y = $0 ⊙ $1" } },
       .links = { { "d1", { "$0 ⊙ $1" }, .lesson = "d-dropout" } },
       .symbols = {
@@ -69,7 +73,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_DENSE1,
       .key = "dense1",
-      .title = N_ ("First layer"),
+      .title = N_ ("Feed-forward, first layer"),
       NN_LINEAR,
       .symbols = {
           {
@@ -95,7 +99,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_DENSE2,
       .key = "dense2",
-      .title = N_ ("Second layer"),
+      .title = N_ ("Feed-forward, second layer"),
       NN_LINEAR,
       .symbols = {
           { "f", NN_NAME ("f"), N_ ("what leaves the feed-forward network") },
@@ -104,6 +108,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_LOGITS,
       .key = "logits",
+      .title = N_ ("Logits"),
       NN_LINEAR,
       .symbols = {
           { "z", NN_NAME ("z"), N_ ("logits: a score for each word") },
@@ -112,6 +117,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_PROBABILITIES,
       .key = "probabilities",
+      .title = N_ ("Probabilities"),
       .lines = { { NN_SOFTMAX ("v") } },
       .symbols = {
           { "p", NN_NAME ("p"), N_ ("probabilities of the words") },
@@ -120,6 +126,7 @@ const NnOperationRow nn_operations_layers[] = {
   {
       NN_OP_CHOICE,
       .key = "choice",
+      .title = N_ ("Greedy choice (argmax)"),
       .lines = {
           { "$y[i] = argmax_{v ≠ %v} $0[i,v]", .when = NN_WHEN_BANNED },
           { "$y[i] = argmax_v $0[i,v]" },

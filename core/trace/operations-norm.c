@@ -12,6 +12,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_RESIDUAL,
       .key = "residual",
+      .title = N_ ("Add the residual"),
       .lines = { { "$y = $0 + $1" } },
       .links = { { "d", { "$0" } }, { "d", { "$0" } } },
       .symbols = {
@@ -21,6 +22,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_MEAN,
       .key = "mean",
+      .title = N_ ("Mean"),
       .lines = {
           { "$y = $0", .when = NN_WHEN_RUNNING },
           { "$y[d] = Σ_{i ∈ N} $0[i,d] / |N|", .when = NN_WHEN_BATCH_NORM },
@@ -41,6 +43,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_VARIANCE,
       .key = "variance",
+      .title = N_ ("Variance"),
       .lines = {
           { "$y = $0", .when = NN_WHEN_RUNNING },
           {
@@ -73,6 +76,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_CENTER,
       .key = "center",
+      .title = N_ ("Subtract the mean"),
       .lines = {
           { "$y[i,d] = $0[i,d] − $1[d]", .when = NN_WHEN_BATCH_NORM },
           { "$y = $0 − $1", .when = NN_WHEN_OVER_ALL },
@@ -82,6 +86,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_NORMALIZE,
       .key = "normalize",
+      .title = N_ ("Normalize"),
       .lines = {
           {
               "$y[i,d] = ($0[i,d] − $1[d]) / (√$2[d] + ε)",
@@ -118,6 +123,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_SCALE_SHIFT,
       .key = "scale_shift",
+      .title = N_ ("Scale and shift"),
       .lesson = "scale-shift",
       .lines = { { "$y = $1 ⊙ $0 + $2" } },
       .links = {
@@ -139,6 +145,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_RUNNING_MEAN,
       .key = "running_mean",
+      .title = N_ ("Update the running mean"),
       .lesson = "running-mean",
       .lines = { { "$y = %β · $0 + %α · $1" } },
       .symbols = {
@@ -148,6 +155,7 @@ const NnOperationRow nn_operations_norm[] = {
   {
       NN_OP_RUNNING_VARIANCE,
       .key = "running_variance",
+      .title = N_ ("Update the running variance"),
       .lesson = "running-variance",
       .lines = {
           { "$y = %β · $0 + %α · $1 · |N| / (|N| − 1)", .when = NN_WHEN_CORRECTED },

@@ -11,6 +11,7 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_BATCH,
       .key = "batch",
+      .title = N_ ("Batch"),
       .lines = {
           { "$y[b] = Σ_i [$0[b,i] ≠ pad]", .at = "batch.valid_lens" },
           /* Translators: a formula: the label at position i of sentence b is what the
@@ -31,6 +32,7 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_LOSS,
       .key = "loss",
+      .title = N_ ("Loss"),
       .lines = {
           {
               "$y[i] = ln Σ_v exp $2[i,v] − $2[i,$1[i]]",
@@ -65,6 +67,7 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_GRADIENT,
       .key = "gradient",
+      .title = N_ ("Gradient"),
       .beside = 1 << 0,
       .symbols = {
           { "∂", "∂", N_ ("gradient: ∂x is the gradient of the loss with respect to x") },
@@ -74,11 +77,13 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_PARAMETER_GRADIENT,
       .key = "parameter_gradient",
+      .title = N_ ("Gradient of a parameter"),
       .beside = 1 << 0,
   },
   {
       NN_OP_CLIP,
       .key = "clip",
+      .title = N_ ("Clip the gradient"),
       .lines = {
           { "$y = √(Σ_θ ‖∂θ‖²)", .at = "clip.norm" },
           { "$y = min (c / $0, 1)", .when = NN_WHEN_LIMITED, .at = "clip.factor" },
@@ -95,6 +100,7 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_ADAM_M,
       .key = "adam_m",
+      .title = N_ ("Adam: running mean"),
       .lesson = "adam-m",
       .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1" } },
       .symbols = {
@@ -109,12 +115,15 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_ADAM_V,
       .key = "adam_v",
+      .title = N_ ("Adam: running mean square"),
       .lesson = "adam-v",
       .lines = { { "$y = β₂ · $0 + (1 − β₂) · $1²" } },
   },
   {
       NN_OP_ADAM_STEP,
       .key = "adam_step",
+      .title = N_ ("Adam: update"),
+      .lesson = "adam-step",
       .lines = {
           { "$y = −η · ($1 / (1 − β₁ᵗ)) / (√($2 / (1 − β₂ᵗ)) + ε)", .when = NN_WHEN_CORRECTED },
           { "$y = −η · $1 / (√$2 + ε)" },
@@ -129,6 +138,7 @@ const NnOperationRow nn_operations_update[] = {
   {
       NN_OP_LOSS_AGAIN,
       .key = "loss_again",
+      .title = N_ ("The same batch again"),
       .lesson = "loss-again",
       .lines = { { "$y = Σ_b Σ_i $1[b,i] · $0[b,i]" } },
       .beside = 1 << 2,

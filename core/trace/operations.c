@@ -27,9 +27,6 @@ nn_operation_kind_title (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
 
-  if (row->title == NULL)
-    return row->key;
-
   return row->title_context != NULL
              ? g_dpgettext2 (GETTEXT_PACKAGE, row->title_context, row->title)
              : _ (row->title);

@@ -24,6 +24,20 @@ NN_TEST (every_kind_has_a_key_of_its_own)
     }
 }
 
+NN_TEST (every_kind_has_a_title_of_its_own)
+{
+  g_autoptr (GHashTable) titles = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (int kind = 0; kind < NN_N_OPERATION_KINDS; kind++)
+    {
+      const char *title = nn_operation_kind_title ((NnOperationKind) kind);
+
+      g_assert_nonnull (title);
+      g_assert_cmpstr (title, !=, nn_operation_kind_key ((NnOperationKind) kind));
+      g_assert_true (g_hash_table_add (titles, (gpointer) title));
+    }
+}
+
 NN_TEST (holds_its_operands)
 {
   NnOperand              *x = new_number ("x");

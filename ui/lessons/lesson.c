@@ -2,6 +2,19 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/trace/operation.h"
+
+/* The kind of operation whose lesson has this key. */
+static NnOperationKind
+kind_of (const char *key)
+{
+  for (int kind = 0; kind < NN_N_OPERATION_KINDS; kind++)
+    if (g_str_equal (nn_operation_kind_lesson (kind), key))
+      return kind;
+
+  g_assert_not_reached ();
+}
+
 /**
  * hl_lesson_get_title:
  *
@@ -10,7 +23,7 @@
 const char *
 hl_lesson_get_title (const HlLesson *self)
 {
-  return _ (self->title);
+  return self->title != NULL ? _ (self->title) : nn_operation_kind_title (kind_of (self->key));
 }
 
 /**

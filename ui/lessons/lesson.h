@@ -21,7 +21,8 @@ G_BEGIN_DECLS
 /**
  * HlLesson:
  * @key: its name, which no other lesson has
- * @title: what the operation is called, short enough for a button; not translated yet
+ * @title: (nullable): what the operation is called, short enough for a button, where it is not
+ *   called as all of its kind are; not translated yet
  * @why: a paragraph on why it exists; not translated yet
  * @file: the file of core that computes it
  * @function: the function there

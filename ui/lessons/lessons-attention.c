@@ -5,7 +5,6 @@
 const HlLesson hl_lessons_attention[] = {
   {
       .key = "queries",
-      .title = N_ ("Queries"),
       .why = N_ ("Each token's vector is multiplied by a learned matrix, W_q. The result is its "
                  "query: what this position is looking for. The same matrix serves all tokens. "
                  "The queries of all heads are computed at once, side by side."),
@@ -26,7 +25,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "keys",
-      .title = N_ ("Keys"),
       .why = N_ ("A second learned matrix, W_k, turns each token's vector into its key: what the "
                  "token can be found by. Query and key are compared, which gives a score. So "
                  "training shapes both matrices together, until matching tokens get a high "
@@ -58,7 +56,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "values",
-      .title = N_ ("Values"),
       .why = N_ ("A third learned matrix, W_v, turns each token's vector into its value: what it "
                  "passes on to the positions that attend to it. Keys decide how much is taken, "
                  "values decide what is taken. So a token can be found for one reason and pass "
@@ -91,7 +88,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "split-heads",
-      .title = N_ ("Split into heads"),
       .why = N_ ("A head is a group of d_k = D / H columns. Nothing is computed here: the same "
                  "numbers are read as H narrow matrices. So several small attentions can look "
                  "for different things, and together they cost about as much as one wide "
@@ -102,7 +98,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "product",
-      .title = N_ ("Queries times keys"),
       .why = N_ ("The attention score of a pair starts as the dot product of query and key. It "
                  "is large if the two vectors point the same way, and it grows with their "
                  "lengths. One matrix product compares every position with every other, so its "
@@ -113,7 +108,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "features",
-      .title = N_ ("Features of each pair"),
       .why = N_ ("Additive attention lets a small network score each pair. Query and key are "
                  "mapped to the same hidden features, added, and squashed by tanh to between −1 "
                  "and 1. It is older than dot-product attention and costs more: one tanh for "
@@ -124,7 +118,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "additive-scores",
-      .title = N_ ("Score of each pair"),
       .why = N_ ("A learned vector, w_v, weights the hidden features of a pair and sums them to "
                  "one number: the attention score. Nothing is divided by √d_k. Since tanh lies "
                  "between −1 and 1, the sum of all |w_v| is the largest score there can be."),
@@ -175,7 +168,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "scale",
-      .title = N_ ("Divide by √d_k"),
       .why = N_ ("Scaled dot-product attention divides the scores by √d_k. If q and k hold "
                  "independent numbers with mean 0 and standard deviation 1, their dot product "
                  "has mean 0 and standard deviation √d_k. Without the division, softmax in wide "
@@ -243,7 +235,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "softmax",
-      .title = N_ ("Softmax"),
       .why = N_ ("Softmax turns the scores of each query into attention weights: numbers from 0 "
                  "to 1 with sum 1. Visible keys never quite get 0, so each keeps a gradient, if "
                  "a small one. The largest score is subtracted first. This changes nothing in "
@@ -254,7 +245,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "weighted-sum",
-      .title = N_ ("Weighted sum of the values"),
       .why = N_ ("Each query gets the weighted sum of the values: every value times its "
                  "attention weight. The result is as wide as one value, however long the "
                  "sentence is. So attention gathers from anywhere in one step; a recurrent "
@@ -265,7 +255,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "join-heads",
-      .title = N_ ("Concatenate heads"),
       .why = N_ ("The outputs of the heads are concatenated: put side by side again, D columns "
                  "in all. Nothing is computed and nothing is mixed. The columns of one head "
                  "contain nothing of another head yet."),
@@ -275,7 +264,6 @@ const HlLesson hl_lessons_attention[] = {
   },
   {
       .key = "project",
-      .title = N_ ("Output projection W_o"),
       .why = N_ ("The output projection W_o combines the outputs of all heads into one vector "
                  "for each token. Here the heads are mixed for the first time. The result has "
                  "width D, as the residual connection requires."),

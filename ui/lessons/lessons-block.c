@@ -5,7 +5,6 @@
 const HlLesson hl_lessons_block[] = {
   {
       .key = "residual",
-      .title = N_ ("Add the residual"),
       .why = N_ ("A residual connection adds the output of the sublayer to its input. So the "
                  "sublayer only has to learn a change. In this model the sum is normalized next "
                  "(post-norm), so this path goes through every normalization. Without residual "
@@ -58,7 +57,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "running-mean",
-      .title = N_ ("Update the running mean"),
       .why = N_ ("The running mean takes the place of the batch mean at inference. After each "
                  "batch a tenth of the batch mean is mixed into it. It gets no gradient: it is a "
                  "running statistic, not a parameter."),
@@ -88,7 +86,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "running-variance",
-      .title = N_ ("Update the running variance"),
       .why = N_ ("The running variance is updated like the running mean. The variance of a "
                  "sample is a little too small on average. So the running variance takes the "
                  "batch's variance times N / (N − 1); the batch itself is normalized with its "
@@ -109,7 +106,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "normalize",
-      .title = N_ ("Normalize"),
       .why = N_ ("Layer normalization subtracts the mean of each token and divides by its "
                  "standard deviation. So every token has mean 0 and variance 1, and the next "
                  "layer always meets numbers on the same scale. ε keeps the division finite if "
@@ -140,7 +136,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "scale-shift",
-      .title = N_ ("Scale and shift"),
       .why = N_ ("Each feature is multiplied by γ and shifted by β, two learned parameters. Mean "
                  "0 and variance 1 need not be best for the next layer, so the network can "
                  "choose another scale and offset. γ starts at 1 and β at 0, so at first nothing "
@@ -151,7 +146,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "dense1",
-      .title = N_ ("Feed-forward, first layer"),
       .why = N_ ("The first feed-forward layer maps the D features of each token to F hidden "
                  "units. Each unit responds to one combination of features. The same matrix "
                  "serves every position. Attention moved information between tokens; now each "
@@ -162,7 +156,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "relu",
-      .title = N_ ("ReLU"),
       .why = N_ ("ReLU sets negative hidden units to 0 and passes positive ones unchanged. "
                  "Without such a nonlinearity, two linear maps in a row could do no more than "
                  "one. With it, each token uses some units and leaves others out."),
@@ -172,7 +165,6 @@ const HlLesson hl_lessons_block[] = {
   },
   {
       .key = "dense2",
-      .title = N_ ("Feed-forward, second layer"),
       .why = N_ ("The second feed-forward layer combines the hidden units into a vector of width "
                  "D again. The residual connection then adds it to the token's vector. Equal "
                  "vectors in give equal vectors out, wherever they stand: nothing here looks at "

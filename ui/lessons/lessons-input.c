@@ -5,7 +5,6 @@
 const HlLesson hl_lessons_input[] = {
   {
       .key = "tokens",
-      .title = N_ ("Tokens to ids"),
       .why = N_ ("A vocabulary gives every token a number, its id. An id is a name, not a "
                  "quantity: token 7 is not more than token 3. So the next step looks up a vector "
                  "for each id. Four tokens are special: <bos> begins a sentence, <eos> ends it, "
@@ -16,7 +15,6 @@ const HlLesson hl_lessons_input[] = {
   },
   {
       .key = "embedding",
-      .title = N_ ("Embedding"),
       .why = N_ ("Each id selects one row of the embedding, a learned table: the vector of that "
                  "word. The row is multiplied by √D. Embeddings that start with a standard "
                  "deviation of 1/√D then have about the same magnitude as the positional "
@@ -38,7 +36,6 @@ const HlLesson hl_lessons_input[] = {
   },
   {
       .key = "positions",
-      .title = N_ ("Add positions"),
       .why = N_ ("A positional encoding P is added to each token's vector, because attention "
                  "does not notice the order of its tokens. P[i, 2j] is sin (i / 10000^(2j/D)), "
                  "and P[i, 2j + 1] is its cosine; positions i count from 0. Fast waves tell "
@@ -60,7 +57,6 @@ const HlLesson hl_lessons_input[] = {
   },
   {
       .key = "dropout",
-      .title = N_ ("Dropout"),
       .why = N_ ("In training, dropout sets each of these numbers to 0 with the probability "
                  "p_drop, so that no single feature becomes indispensable. The others are divided "
                  "by 1 − p_drop, which keeps the expected sum the same. A translation drops "

@@ -104,7 +104,6 @@ const HlLesson hl_lessons_optimizer[] = {
   },
   {
       .key = "clip",
-      .title = N_ ("Clip the gradient"),
       .why = N_ ("Every number of the gradient is multiplied by the same factor. So one unusual "
                  "batch cannot throw the model off its path, and the direction of the gradient "
                  "stays the same."),
@@ -114,7 +113,6 @@ const HlLesson hl_lessons_optimizer[] = {
   },
   {
       .key = "adam-m",
-      .title = N_ ("Adam: running mean"),
       .why = N_ ("Adam keeps m_t, a running mean of the gradient, for every single parameter. "
                  "Gradients that change sign from batch to batch cancel out; those that keep "
                  "their sign add up."),
@@ -124,7 +122,6 @@ const HlLesson hl_lessons_optimizer[] = {
   },
   {
       .key = "adam-v",
-      .title = N_ ("Adam: running mean square"),
       .why = N_ ("Adam keeps v_t, a running mean of the squared gradient, for every single "
                  "parameter. It says how large the gradient of this parameter usually is, "
                  "whatever its sign."),
@@ -134,7 +131,6 @@ const HlLesson hl_lessons_optimizer[] = {
   },
   {
       .key = "adam-step",
-      .title = N_ ("Adam: update"),
       .why = N_ ("Adam divides the running mean m_t by the root of v_t. The quotient is about ±1 "
                  "where the gradient keeps its sign, near 0 where the sign changes. So an update "
                  "is about as large as the learning rate η, however large the gradient is. Both "

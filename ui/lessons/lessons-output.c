@@ -5,7 +5,6 @@
 const HlLesson hl_lessons_output[] = {
   {
       .key = "logits",
-      .title = N_ ("Logits"),
       .why = N_ ("A logit is the score of one word of the target vocabulary. The decoder's last "
                  "vector is compared with a learned vector for each word. The larger the logit, "
                  "the likelier the word. Logits are not probabilities yet: they may be negative, "
@@ -27,7 +26,6 @@ const HlLesson hl_lessons_output[] = {
   },
   {
       .key = "probabilities",
-      .title = N_ ("Probabilities"),
       .why = N_ ("A softmax over the vocabulary turns logits into probabilities: positive "
                  "numbers with sum 1. This is the model's whole answer. Every later step only "
                  "chooses from it or measures how good it was."),
@@ -37,7 +35,6 @@ const HlLesson hl_lessons_output[] = {
   },
   {
       .key = "choice",
-      .title = N_ ("Greedy choice (argmax)"),
       .why = N_ ("Greedy search takes the most probable word that is allowed. The decoder reads "
                  "it at the next step and never takes it back. Beam search keeps several "
                  "beginnings instead, and often ends with a more probable sentence."),
@@ -125,7 +122,6 @@ const HlLesson hl_lessons_output[] = {
   },
   {
       .key = "loss-again",
-      .title = N_ ("The same batch again"),
       .why = N_ ("The same sentences go through the updated model, with the same dropout. A "
                  "small step against the gradient lowers the loss. But a gradient is exact only "
                  "where it was computed: if the learning rate is too high, the loss can rise."),
