@@ -4,28 +4,9 @@
 
 #include "core/layers/dot-product-attention.h"
 #include "core/layers/initializer.h"
+#include "core/layers/softmax.h"
 
 #define N_TRIALS 64 /* each a query with keys of its own */
-
-/**
- * nn_entropy:
- * @weights: (n): positive, 1 in sum
- * @n: how many
- *
- * Returns: how evenly they are spread, in nats: from 0 to ln n
- */
-double
-nn_entropy (const float *weights,
-            int          n)
-{
-  double entropy = 0.0;
-
-  for (int j = 0; j < n; j++)
-    if (weights[j] > 0.0f)
-      entropy -= weights[j] * log (weights[j]);
-
-  return entropy;
-}
 
 /* Over all trials.  The values do not matter: only the weights are looked at. */
 static double

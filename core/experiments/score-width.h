@@ -39,9 +39,6 @@ typedef struct
   double *unscaled;
 } NnScoreWidth;
 
-double nn_entropy (const float *weights,
-                   int          n);
-
 NnScoreWidth *nn_score_width_new (int     n_keys,
                                   int     n,
                                   guint64 seed) G_GNUC_WARN_UNUSED_RESULT;

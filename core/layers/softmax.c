@@ -190,3 +190,23 @@ nn_softmax_backward (NnScores       *d_scores,
           }
       }
 }
+
+/**
+ * nn_entropy:
+ * @weights: (n): positive, 1 in sum
+ * @n: how many
+ *
+ * Returns: how evenly they are spread, in nats: from 0 to ln n
+ */
+double
+nn_entropy (const float *weights,
+            int          n)
+{
+  double entropy = 0.0;
+
+  for (int j = 0; j < n; j++)
+    if (weights[j] > 0.0f)
+      entropy -= weights[j] * log (weights[j]);
+
+  return entropy;
+}

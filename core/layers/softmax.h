@@ -48,4 +48,7 @@ void nn_softmax_backward (NnScores       *d_scores,
                           const NnScores *d_weights,
                           const NnMask   *mask);
 
+double nn_entropy (const float *weights,
+                   int          n);
+
 G_END_DECLS

@@ -13,16 +13,7 @@ find_operation (const NnWalk   *walk,
                 const char     *path,
                 NnOperationKind kind)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      const NnWalkNode *node = nn_walk_get (walk, i);
-
-      if (node->operation != NULL && node->target_step == target_step &&
-          node->operation->kind == kind && nn_path_is_in (node->path, path))
-        return node->operation;
-    }
-
-  return NULL;
+  return nn_walk_operation (walk, nn_walk_find_operation (walk, path, kind, target_step));
 }
 
 /* Mean and variance of a row, or those that a batch normalization remembers. */

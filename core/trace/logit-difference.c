@@ -238,12 +238,12 @@ nn_logit_difference_new (const NnWalk *walk,
                          int           target_step,
                          int           other)
 {
-  const int pass = nn_walk_find (walk, "decode", target_step, FALSE);
-  const int choice = nn_walk_find (walk, "decoder.dense.choice", target_step, FALSE);
-  Splitting self = { NULL };
+  const NnOperation *choice = nn_walk_find_choice (walk, target_step);
+  const int          pass = nn_walk_find (walk, "decode", target_step, FALSE);
+  Splitting          self = { NULL };
 
   g_assert (walk->kind == NN_WALK_TRANSLATION);
-  if (pass < 0 || choice < 0)
+  if (pass < 0 || choice == NULL)
     return NULL;
 
   self.first_node = pass;
@@ -253,7 +253,7 @@ nn_logit_difference_new (const NnWalk *walk,
   self.result->is_whole = walk->config.is_pre_norm;
   self.result->parts = g_array_new (FALSE, FALSE, sizeof (NnLogitPart));
   find_operations (&self, walk);
-  compare_words (&self, nn_walk_get (walk, choice)->operation, other);
+  compare_words (&self, choice, other);
 
   find_direction (&self);
   add_terms (&self, walk);

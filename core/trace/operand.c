@@ -275,3 +275,22 @@ nn_operand_state (const NnOperand *self,
   return self->states != NULL ? (NnCellState) self->states[row * self->columns + column]
                               : NN_CELL_NORMAL;
 }
+
+/**
+ * nn_operand_count_visible:
+ * @self: masked scores, or weights
+ * @row: a query
+ *
+ * Returns: how many keys the query sees: these are the first ones
+ */
+int
+nn_operand_count_visible (const NnOperand *self,
+                          int              row)
+{
+  int n = 0;
+
+  while (n < self->columns && nn_operand_state (self, row, n) == NN_CELL_NORMAL)
+    n++;
+
+  return n;
+}

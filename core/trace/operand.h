@@ -159,6 +159,8 @@ float       nn_operand_get (const NnOperand *self,
 NnCellState nn_operand_state (const NnOperand *self,
                               int              row,
                               int              column);
+int         nn_operand_count_visible (const NnOperand *self,
+                                      int              row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperand, nn_operand_unref)
 

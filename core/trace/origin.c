@@ -4,8 +4,6 @@
 
 #include "core/trace/formula.h"
 
-#define NONE (-1)
-
 /**
  * nn_number_value:
  *
@@ -72,31 +70,6 @@ nn_number_name (const NnNumber *self)
 
   return place->len > 0 ? g_strdup_printf ("%s[%s]", self->operand->symbol, place->str)
                         : g_strdup (self->operand->symbol);
-}
-
-/**
- * nn_walk_find_maker:
- * @walk: a walk
- * @operand: a matrix
- * @before: look from this node on, backward
- *
- * Returns: the last node up to @before that makes the matrix, or −1: it is a parameter, or
- *   what a cache had
- */
-int
-nn_walk_find_maker (const NnWalk    *walk,
-                    const NnOperand *operand,
-                    int              before)
-{
-  for (int i = MIN (before, nn_walk_count (walk) - 1); i >= 0; i--)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->output == operand)
-        return i;
-    }
-
-  return NONE;
 }
 
 /* The largest of the cells that were read. */

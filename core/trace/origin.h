@@ -34,9 +34,6 @@ typedef struct
 double nn_number_value (const NnNumber *self);
 char  *nn_number_name (const NnNumber *self) G_GNUC_WARN_UNUSED_RESULT;
 
-int      nn_walk_find_maker (const NnWalk    *walk,
-                             const NnOperand *operand,
-                             int              before);
 gboolean nn_operation_follow (const NnOperation *maker,
                               NnNumber          *number);
 gboolean nn_operation_lead (const NnOperation *reader,

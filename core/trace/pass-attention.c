@@ -23,8 +23,8 @@ make_products (NnPassMaking *self)
 {
   const NnOperand   *Q = self->of->inputs[0];
   const NnOperand   *K = self->of->inputs[1];
-  const NnOperation *scale = nn_pass_operation (self->walk, self->node + 1);
-  const int          n_tokens = nn_pass_count_tokens (self->walk, &K->row_axis);
+  const NnOperation *scale = nn_walk_operation (self->walk, self->node + 1);
+  const int          n_tokens = nn_walk_count_tokens (self->walk, &K->row_axis);
   const int          n_keys = MIN (KEYS, n_tokens);
   const int          key = nn_pass_draw_first (self, n_keys, n_tokens);
   NnOperand         *q;
@@ -53,7 +53,7 @@ make_scores_of_pairs (NnPassMaking *self)
   const NnOperand *T = self->of->inputs[0];
   const NnOperand *w_v = self->of->inputs[1];
   const NnOperand *S = self->of->output;
-  const int        n_tokens = nn_pass_count_tokens (self->walk, &S->column_axis);
+  const int        n_tokens = nn_walk_count_tokens (self->walk, &S->column_axis);
   const int        n_keys = MIN (KEYS, n_tokens);
   const int        key = nn_pass_draw_first (self, n_keys, n_tokens);
   const int        pair = self->row * S->columns + key;
@@ -83,7 +83,7 @@ void
 nn_pass_make_softmax (NnPassMaking *self)
 {
   const NnOperand *scores = self->of->inputs[0];
-  const int        n_keys = nn_pass_count_visible (scores, self->row);
+  const int        n_keys = nn_operand_count_visible (scores, self->row);
   NnOperand       *S = nn_pass_take_query (self, scores, 0, n_keys);
   NnOperand       *exponents = nn_pass_result (self, "exp S″", &S->row_axis, &S->column_axis);
   NnOperand       *A = nn_pass_result (self, "A", &S->row_axis, &S->column_axis);
@@ -104,7 +104,7 @@ nn_pass_make_weighted_sum (NnPassMaking *self)
 {
   const NnOperand *weights = self->of->inputs[0];
   const NnOperand *values = self->of->inputs[1];
-  const int        n_keys = nn_pass_count_visible (weights, self->row);
+  const int        n_keys = nn_operand_count_visible (weights, self->row);
   const char      *symbol = self->of->output->symbol;
   NnOperand       *A;
   NnOperand       *V;

@@ -21,10 +21,10 @@ find_rows (const NnWalk      *walk,
   const NnOperand *scores = operation->inputs[0];
 
   *first = 0;
-  *last = nn_pass_count_tokens (walk, &operation->output->row_axis) - 1;
-  while (*first <= *last && nn_pass_count_visible (scores, *first) < 2)
+  *last = nn_walk_count_tokens (walk, &operation->output->row_axis) - 1;
+  while (*first <= *last && nn_operand_count_visible (scores, *first) < 2)
     (*first)++;
-  while (*first <= *last && nn_pass_count_visible (scores, *last) > MOST_KEYS)
+  while (*first <= *last && nn_operand_count_visible (scores, *last) > MOST_KEYS)
     (*last)--;
 
   return *first <= *last;
@@ -35,7 +35,7 @@ is_of_kind (const NnWalk      *walk,
             int                node,
             NnPassExerciseKind kind)
 {
-  const NnOperation   *operation = nn_pass_operation (walk, node);
+  const NnOperation   *operation = nn_walk_operation (walk, node);
   const NnScoringStep *step;
   int                  first;
   int                  last;
@@ -55,7 +55,7 @@ is_of_kind (const NnWalk      *walk,
              find_rows (walk, operation, &first, &last);
     case NN_PASS_NORM:
       return operation->kind == NN_OP_NORMALIZE &&
-             nn_pass_count_tokens (walk, &operation->output->row_axis) >= NN_PASS_TOKENS;
+             nn_walk_count_tokens (walk, &operation->output->row_axis) >= NN_PASS_TOKENS;
     case NN_PASS_LOSS:
       return operation->kind == NN_OP_PROBABILITIES && nn_pass_count_written (walk, node) > 1;
     case NN_N_PASS_EXERCISES:
@@ -83,7 +83,7 @@ candidates_for (const NnWalk      *walk,
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
   for (int i = 0; i < nn_walk_count (walk); i++)
-    if (is_of_kind (walk, i, kind) && is_at (nn_pass_operation (walk, i)->path, place))
+    if (is_of_kind (walk, i, kind) && is_at (nn_walk_operation (walk, i)->path, place))
       g_array_append_val (nodes, i);
   if (nodes->len > 0 || place == NULL)
     return nodes;
@@ -101,7 +101,7 @@ draw_row (NnPassMaking      *self,
           NnPassExerciseKind kind)
 {
   int first = 0;
-  int last = nn_pass_count_tokens (self->walk, &self->of->output->row_axis) - 1;
+  int last = nn_walk_count_tokens (self->walk, &self->of->output->row_axis) - 1;
 
   if (kind == NN_PASS_NORM)
     last -= NN_PASS_TOKENS - 1;
@@ -189,7 +189,7 @@ nn_pass_exercise_new (NnPassExerciseKind kind,
 
   making.hand = nn_hand_begin ();
   making.node = g_array_index (nodes, int, nn_random_below (&making.random, (int) nodes->len));
-  making.of = nn_pass_operation (walk, making.node);
+  making.of = nn_walk_operation (walk, making.node);
   making.row = draw_row (&making, kind);
   making.head = nn_random_below (&making.random, making.of->output->slices);
   make (&making, kind);

@@ -90,7 +90,7 @@ void
 nn_pass_make_norm (NnPassMaking *self)
 {
   const NnOperand   *whole = self->of->inputs[0];
-  const NnOperation *affine = nn_pass_operation (self->walk, self->node + 1);
+  const NnOperation *affine = nn_walk_operation (self->walk, self->node + 1);
   NnConstants        constants = self->of->constants;
   NnOperand         *statistics[2];
   NnCorner           row;
@@ -134,16 +134,14 @@ find_written (const NnWalk *walk,
 {
   Written written = { .n = 0 };
 
-  for (int i = node; i < nn_walk_count (walk) && written.n < WORDS; i++)
+  for (int i = nn_walk_next (walk, NN_OP_CHOICE, node); i >= 0 && written.n < WORDS;
+       i = nn_walk_next (walk, NN_OP_CHOICE, i + 1))
     {
-      const NnOperation *operation = nn_pass_operation (walk, i);
+      const NnOperation *choice = nn_walk_operation (walk, i);
 
-      if (operation != NULL && operation->kind == NN_OP_CHOICE)
-        {
-          written.p[written.n] = operation->inputs[0];
-          written.ids[written.n] = (int) operation->output->values[operation->output->rows - 1];
-          written.n++;
-        }
+      written.p[written.n] = choice->inputs[0];
+      written.ids[written.n] = (int) choice->output->values[choice->output->rows - 1];
+      written.n++;
     }
 
   return written;

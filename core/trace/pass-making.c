@@ -1,56 +1,6 @@
 #include "core/trace/pass-making.h"
 
 /**
- * nn_pass_operation:
- * @walk: a pass
- * @node: from 0
- *
- * Returns: (transfer none) (nullable): the operation of that node; %NULL for a larger box, and
- *   beyond the last
- */
-const NnOperation *
-nn_pass_operation (const NnWalk *walk,
-                   int           node)
-{
-  return node < nn_walk_count (walk) ? nn_walk_get (walk, node)->operation : NULL;
-}
-
-/**
- * nn_pass_count_visible:
- * @scores: masked scores, or weights
- * @row: a query
- *
- * Returns: how many keys the query sees: these are the first ones
- */
-int
-nn_pass_count_visible (const NnOperand *scores,
-                       int              row)
-{
-  const gsize first = (gsize) row * (gsize) scores->columns;
-  int         n = 0;
-
-  while (n < scores->columns &&
-         (scores->states == NULL || scores->states[first + (gsize) n] == NN_CELL_NORMAL))
-    n++;
-
-  return n;
-}
-
-/**
- * nn_pass_count_tokens:
- * @walk: a pass
- * @axis: of tokens
- *
- * Returns: how many of them are no padding: these are the first ones
- */
-int
-nn_pass_count_tokens (const NnWalk *walk,
-                      const NnAxis *axis)
-{
-  return axis->kind == NN_AXIS_SOURCE ? MIN (axis->length, walk->source_valid_len) : axis->length;
-}
-
-/**
  * nn_pass_draw_first:
  * @self: an exercise while it is made
  * @n: how many stand side by side

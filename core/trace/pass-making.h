@@ -55,13 +55,6 @@ typedef struct
   int              column;
 } NnPassMaking;
 
-const NnOperation *nn_pass_operation (const NnWalk *walk,
-                                      int           node);
-int                nn_pass_count_visible (const NnOperand *scores,
-                                          int              row);
-int                nn_pass_count_tokens (const NnWalk *walk,
-                                         const NnAxis *axis);
-
 int  nn_pass_draw_first (NnPassMaking *self,
                          int           n,
                          int           n_all);

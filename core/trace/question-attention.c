@@ -2,28 +2,19 @@
 
 #include <math.h>
 
-/* How many keys query @row sees: hidden ones stand at the end. */
-static int
-visible_keys (const NnOperand *scores,
-              int              row)
-{
-  int n = 0;
-
-  while (n < scores->columns && nn_operand_state (scores, row, n) == NN_CELL_NORMAL)
-    n++;
-
-  return n;
-}
+#include "core/layers/softmax.h"
 
 /* Which key? */
 
 static NnQuestion *
 ask_most_attended_in (const NnOperation *operation,
-                      int                slice,
-                      int                row)
+                      gconstpointer      about,
+                      int                which)
 {
+  const int    slice = which % operation->output->slices;
+  const int    row = which / operation->output->slices;
   const float *weights = nn_operand_row (operation->output, slice, row);
-  const int    n = visible_keys (operation->output, row);
+  const int    n = nn_operand_count_visible (operation->output, row);
   const int    first = nn_largest_of (weights, n, -1);
   const int    second = nn_largest_of (weights, n, first);
   NnQuestion  *self;
@@ -50,43 +41,20 @@ nn_ask_most_attended (const NnWalk      *walk,
                       const NnOperation *operation,
                       guint              pick)
 {
-  const guint H = (guint) operation->output->slices;
-  const guint n = H * (guint) nn_question_n_rows (walk, operation->output);
+  const NnOperand *weights = operation->output;
+  const int        n = weights->slices * nn_walk_count_tokens (walk, &weights->row_axis);
 
-  for (guint i = 0; i < n; i++)
-    {
-      const guint which = (pick + i) % n;
-      NnQuestion *self = ask_most_attended_in (operation, (int) (which % H), (int) (which / H));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, NULL, ask_most_attended_in, n, pick);
 }
 
 /* Which head? */
-
-/* −Σ w ln w, in nats: 0 for one key alone, ln n for n keys alike. */
-static double
-entropy_of (const float *weights,
-            int          n)
-{
-  double entropy = 0.0;
-
-  for (int i = 0; i < n; i++)
-    if (weights[i] > 0.0f)
-      entropy -= weights[i] * log (weights[i]);
-
-  return entropy;
-}
 
 static double
 entropy_in (const NnOperation *operation,
             int                slice,
             int                row)
 {
-  return entropy_of (nn_operand_row (operation->output, slice, row), operation->output->columns);
+  return nn_entropy (nn_operand_row (operation->output, slice, row), operation->output->columns);
 }
 
 static NnQuestion *
@@ -120,7 +88,7 @@ nn_ask_spread (const NnWalk      *walk,
                guint              pick)
 {
   const int   H = operation->output->slices;
-  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
+  const guint rows = (guint) nn_walk_count_tokens (walk, &operation->output->row_axis);
 
   for (guint i = 0; i < rows; i++)
     for (int h = 1; h < H; h++)
@@ -144,7 +112,7 @@ count_hidden (const NnOperand *masked)
   int n = 0;
 
   for (int row = 0; row < masked->rows; row++)
-    n += masked->columns - visible_keys (masked, row);
+    n += masked->columns - nn_operand_count_visible (masked, row);
 
   return n;
 }
@@ -162,8 +130,9 @@ nn_ask_hidden (const NnWalk      *walk,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_HIDDEN, operation, NN_ANSWER_COLUMNS, masked->columns);
-  self->row = (int) (pick % (guint) nn_question_n_rows (walk, masked));
-  for (int column = visible_keys (masked, self->row); column < masked->columns; column++)
+  self->row = (int) (pick % (guint) nn_walk_count_tokens (walk, &masked->row_axis));
+  for (int column = nn_operand_count_visible (masked, self->row); column < masked->columns;
+       column++)
     self->is_right[column] = TRUE;
   self->margin = 1.0;
 

@@ -3,25 +3,29 @@
 #include <math.h>
 
 /**
- * nn_question_n_rows:
- * @walk: (nullable): a walk
- * @operand: one of its operands
+ * nn_question_try:
+ * @operation: an operation
+ * @about: (nullable): what else @ask has to know
+ * @ask: a rule for one row, cell or head
+ * @n: how many there are
+ * @pick: which one to ask about
  *
- * Returns: how many rows of @operand are tokens; nothing is asked about padding, and without
- *   a walk there is none
+ * Returns: (transfer full) (nullable): the question about that one, or else about the next one
+ *   that has a clear answer
  */
-int
-nn_question_n_rows (const NnWalk    *walk,
-                    const NnOperand *operand)
+NnQuestion *
+nn_question_try (const NnOperation *operation,
+                 gconstpointer      about,
+                 NnQuestionTry      ask,
+                 int                n,
+                 guint              pick)
 {
-  if (walk == NULL)
-    return operand->rows;
-  if (operand->row_axis.kind == NN_AXIS_SOURCE)
-    return MIN (operand->rows, walk->source_valid_len);
-  if (operand->row_axis.kind == NN_AXIS_TARGET)
-    return MIN (operand->rows, walk->target_valid_len);
+  NnQuestion *self = NULL;
 
-  return operand->rows;
+  for (int i = 0; i < n && self == NULL; i++)
+    self = ask (operation, about, (int) ((pick + (guint) i) % (guint) n));
+
+  return self;
 }
 
 /**

@@ -22,9 +22,16 @@ G_BEGIN_DECLS
 /* So many words to choose the right one from. */
 #define NN_QUESTION_WORDS 4
 
-int nn_question_n_rows (const NnWalk    *walk,
-                        const NnOperand *operand);
+/* Asks about a row, a cell or a head: @which of those that may be asked about. */
+typedef NnQuestion *(*NnQuestionTry) (const NnOperation *operation,
+                                      gconstpointer      about,
+                                      int                which);
 
+NnQuestion *nn_question_try (const NnOperation *operation,
+                             gconstpointer      about,
+                             NnQuestionTry      ask,
+                             int                n,
+                             guint              pick) G_GNUC_WARN_UNUSED_RESULT;
 NnQuestion *nn_question_new (NnQuestionKind     kind,
                              const NnOperation *operation,
                              NnAnswerForm       form,

@@ -22,7 +22,7 @@ nn_ask_tokens_change (const NnWalk      *walk,
     return NULL;
 
   self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows);
-  self->row = (int) (pick % (guint) nn_question_n_rows (walk, operation->output));
+  self->row = (int) (pick % (guint) nn_walk_count_tokens (walk, &operation->output->row_axis));
   self->is_right[self->row] = TRUE;
   self->margin = 1.0;
 
@@ -64,9 +64,10 @@ which_is_zero (double row_sum,
 
 static NnQuestion *
 ask_sum_zero_of (const NnOperation *operation,
-                 int                row,
+                 gconstpointer      about,
                  int                column)
 {
+  const int        row = *(const int *) about;
   const NnOperand *x_hat = operation->output;
   const gboolean   is_batch = operation->constants.is_batch_norm;
   const double     row_sum = sum_of (nn_operand_row (x_hat, 0, row), 1, x_hat->columns);
@@ -93,19 +94,9 @@ nn_ask_sum_zero (const NnWalk      *walk,
                  const NnOperation *operation,
                  guint              pick)
 {
-  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
-  const guint columns = (guint) operation->output->columns;
+  const int row = (int) (pick % (guint) nn_walk_count_tokens (walk, &operation->output->row_axis));
 
-  for (guint i = 0; i < columns; i++)
-    {
-      NnQuestion *self = ask_sum_zero_of (operation, (int) (pick % rows),
-                                          (int) ((pick / 8 + i) % columns));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, &row, ask_sum_zero_of, operation->output->columns, pick / 8);
 }
 
 /* What share of the units fires? */
@@ -139,6 +130,7 @@ choice_of_share (double share)
 /* Where rounding decides whether a unit is above 0, that unit must not decide the answer. */
 static NnQuestion *
 ask_relu_of (const NnOperation *operation,
+             gconstpointer      about,
              int                row)
 {
   const NnOperand    *x = operation->inputs[0];
@@ -167,23 +159,15 @@ nn_ask_relu (const NnWalk      *walk,
              const NnOperation *operation,
              guint              pick)
 {
-  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
-
-  for (guint i = 0; i < rows; i++)
-    {
-      NnQuestion *self = ask_relu_of (operation, (int) ((pick + i) % rows));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, NULL, ask_relu_of,
+                          nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
 /* Which token comes next? */
 
 static NnQuestion *
 ask_next_token_in (const NnOperation *operation,
+                   gconstpointer      about,
                    int                row)
 {
   const NnOperand *probabilities = operation->output;
@@ -212,15 +196,6 @@ nn_ask_next_token (const NnWalk      *walk,
                    const NnOperation *operation,
                    guint              pick)
 {
-  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
-
-  for (guint i = 0; i < rows; i++)
-    {
-      NnQuestion *self = ask_next_token_in (operation, (int) ((pick + i) % rows));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, NULL, ask_next_token_in,
+                          nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }

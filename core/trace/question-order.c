@@ -61,7 +61,7 @@ nn_ask_same_word (const NnWalk      *walk,
                   const NnOperation *operation,
                   guint              pick)
 {
-  const int n = nn_question_n_rows (walk, operation->output);
+  const int n = nn_walk_count_tokens (walk, &operation->output->row_axis);
 
   for (int row = 0; row < n; row++)
     for (int other = row + 1; other < n; other++)
@@ -120,7 +120,7 @@ nn_ask_swap (const NnWalk      *walk,
              guint              pick)
 {
   const NnOperand *x = operation->output;
-  const int        n = nn_question_n_rows (walk, x);
+  const int        n = nn_walk_count_tokens (walk, &x->row_axis);
   const int        row =
       g_str_has_prefix (operation->path, "encoder.") ? find_pair (x, n, pick) : -1;
   NnQuestion *self;

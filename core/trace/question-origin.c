@@ -4,55 +4,41 @@
 #include <string.h>
 
 static int
-find_node_of (const NnWalk      *walk,
-              const NnOperation *operation)
+node_of (const NnWalk      *walk,
+         const NnOperation *operation)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    if (nn_walk_get (walk, i)->operation == operation)
-      return i;
+  int node = 0;
 
-  return -1;
+  while (node < nn_walk_count (walk) && nn_walk_operation (walk, node) != operation)
+    node++;
+
+  return node < nn_walk_count (walk) ? node : -1;
 }
 
-/* The latest node before @end that has made an operand, or that has an operation of that kind. */
-static int
-find_maker (const NnWalk    *walk,
-            const NnOperand *operand,
-            int              end)
-{
-  for (int i = end - 1; i >= 0; i--)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->output == operand)
-        return i;
-    }
-
-  return -1;
-}
-
+/* The latest node before @end that has an operation of that kind. */
 static int
 find_latest (const NnWalk   *walk,
              NnOperationKind kind,
              int             end)
 {
-  for (int i = end - 1; i >= 0; i--)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+  int latest = -1;
 
-      if (operation != NULL && operation->kind == kind)
-        return i;
-    }
+  for (int i = end - 1; i >= 0 && latest < 0; i--)
+    if (nn_walk_operation (walk, i) != NULL && nn_walk_operation (walk, i)->kind == kind)
+      latest = i;
 
-  return -1;
+  return latest;
 }
 
-/* The box around an operation: a place that can be pointed at. */
+/* The box that made an operand before a node: a place that can be pointed at. */
 static int
-box_of (const NnWalk *walk,
-        int           node)
+box_that_made (const NnWalk    *walk,
+               const NnOperand *operand,
+               int              node)
 {
-  return node >= 0 ? nn_walk_get (walk, node)->parent : -1;
+  const int maker = nn_walk_find_maker (walk, operand, node - 1);
+
+  return maker >= 0 ? nn_walk_get (walk, maker)->parent : -1;
 }
 
 /* What are K and V computed from? */
@@ -64,7 +50,7 @@ nn_ask_sources (const NnWalk      *walk,
                 const NnOperation *operation,
                 guint              pick)
 {
-  const int          node = walk != NULL ? find_node_of (walk, operation) : -1;
+  const int          node = walk != NULL ? node_of (walk, operation) : -1;
   const int          at = node >= 0 ? find_latest (walk, NN_OP_QUERIES, node) : -1;
   const NnOperation *queries = at >= 0 ? nn_walk_get (walk, at)->operation : NULL;
   const NnPlace      place = nn_place_read (operation->path);
@@ -78,9 +64,8 @@ nn_ask_sources (const NnWalk      *walk,
   nn_question_take_one (self, x == queries->inputs[0] ? NN_FROM_ROWS : NN_FROM_MEMORY);
   self->margin = 1.0;
   self->nodes = g_new (int, NN_N_SOURCES);
-  self->nodes[NN_FROM_ROWS] = box_of (walk, find_maker (walk, queries->inputs[0], node));
-  self->nodes[NN_FROM_MEMORY] =
-      x == queries->inputs[0] ? -1 : box_of (walk, find_maker (walk, x, node));
+  self->nodes[NN_FROM_ROWS] = box_that_made (walk, queries->inputs[0], node);
+  self->nodes[NN_FROM_MEMORY] = x == queries->inputs[0] ? -1 : box_that_made (walk, x, node);
   self->nodes[NN_FROM_EMBEDDING] = nn_walk_find (walk, "encoder.embedding", -1, FALSE);
   self->nodes[NN_FROM_WEIGHTS] = -1;
 
@@ -120,10 +105,12 @@ insert_label (NnQuestion *self,
 }
 
 static NnQuestion *
-ask_label_of (const NnWalk      *walk,
-              const NnOperation *operation,
-              int                row)
+ask_label_of (const NnOperation *operation,
+              gconstpointer      about,
+              int                which)
 {
+  const NnWalk     *walk = about;
+  const int         row = which + 1;
   const char *const words[NN_N_LABELS] = {
     [NN_LABEL_NEXT] = walk->target_tokens[row],
     [NN_LABEL_READ] = walk->decoder_tokens[row],
@@ -161,15 +148,7 @@ nn_ask_label (const NnWalk      *walk,
       nn_place_read (operation->path).stack != NN_STACK_DECODER)
     return NULL;
 
-  for (int i = 0; i < n; i++)
-    {
-      NnQuestion *self = ask_label_of (walk, operation, 1 + (int) ((pick + (guint) i) % (guint) n));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, walk, ask_label_of, n, pick);
 }
 
 /* Where do the words come from that the decoder reads? */
@@ -200,7 +179,7 @@ nn_ask_exposure (const NnWalk      *walk,
                  const NnOperation *operation,
                  guint              pick)
 {
-  const int   node = walk != NULL ? find_node_of (walk, operation) : -1;
+  const int   node = walk != NULL ? node_of (walk, operation) : -1;
   const int   last = operation->output->rows - 1;
   gboolean    is_update;
   NnQuestion *self;

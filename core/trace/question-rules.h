@@ -20,99 +20,38 @@
 
 G_BEGIN_DECLS
 
-typedef NnQuestion *(*NnQuestionRule) (const NnWalk      *walk,
-                                       const NnOperation *operation,
-                                       guint              pick);
+typedef NnQuestion *(NnQuestionRule) (const NnWalk      *walk,
+                                      const NnOperation *operation,
+                                      guint              pick);
 
-NnQuestion *nn_ask_most_attended (const NnWalk      *walk,
-                                  const NnOperation *operation,
-                                  guint              pick);
-NnQuestion *nn_ask_spread (const NnWalk      *walk,
-                           const NnOperation *operation,
-                           guint              pick);
-NnQuestion *nn_ask_hidden (const NnWalk      *walk,
-                           const NnOperation *operation,
-                           guint              pick);
-NnQuestion *nn_ask_values_change (const NnWalk      *walk,
-                                  const NnOperation *operation,
-                                  guint              pick);
-
-NnQuestion *nn_ask_tokens_change (const NnWalk      *walk,
-                                  const NnOperation *operation,
-                                  guint              pick);
-NnQuestion *nn_ask_sum_zero (const NnWalk      *walk,
-                             const NnOperation *operation,
-                             guint              pick);
-NnQuestion *nn_ask_relu (const NnWalk      *walk,
-                         const NnOperation *operation,
-                         guint              pick);
-NnQuestion *nn_ask_next_token (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-
-NnQuestion *nn_ask_largest_loss (const NnWalk      *walk,
-                                 const NnOperation *operation,
-                                 guint              pick);
-NnQuestion *nn_ask_rising_logit (const NnWalk      *walk,
-                                 const NnOperation *operation,
-                                 guint              pick);
-NnQuestion *nn_ask_clipped (const NnWalk      *walk,
-                            const NnOperation *operation,
-                            guint              pick);
-NnQuestion *nn_ask_step_sign (const NnWalk      *walk,
-                              const NnOperation *operation,
-                              guint              pick);
-NnQuestion *nn_ask_loss_again (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-
-NnQuestion *nn_ask_shape (const NnWalk      *walk,
-                          const NnOperation *operation,
-                          guint              pick);
-NnQuestion *nn_ask_parameters (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-NnQuestion *nn_ask_first_loss (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-NnQuestion *nn_ask_sources (const NnWalk      *walk,
-                            const NnOperation *operation,
-                            guint              pick);
-NnQuestion *nn_ask_label (const NnWalk      *walk,
-                          const NnOperation *operation,
-                          guint              pick);
-NnQuestion *nn_ask_exposure (const NnWalk      *walk,
-                             const NnOperation *operation,
-                             guint              pick);
-NnQuestion *nn_ask_norm_place (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-NnQuestion *nn_ask_which_mask (const NnWalk      *walk,
-                               const NnOperation *operation,
-                               guint              pick);
-NnQuestion *nn_ask_unscaled (const NnWalk      *walk,
-                             const NnOperation *operation,
-                             guint              pick);
-NnQuestion *nn_ask_which_model (const NnWalk      *walk,
-                                const NnOperation *operation,
-                                guint              pick);
-NnQuestion *nn_ask_which_map (const NnWalk      *walk,
-                              const NnOperation *operation,
-                              guint              pick);
-NnQuestion *nn_ask_same_word (const NnWalk      *walk,
-                              const NnOperation *operation,
-                              guint              pick);
-NnQuestion *nn_ask_swap (const NnWalk      *walk,
-                         const NnOperation *operation,
-                         guint              pick);
-NnQuestion *nn_ask_search (const NnWalk      *walk,
-                           const NnOperation *operation,
-                           guint              pick);
-NnQuestion *nn_ask_touched (const NnWalk      *walk,
-                            const NnOperation *operation,
-                            guint              pick);
-NnQuestion *nn_ask_padding_loss (const NnWalk      *walk,
-                                 const NnOperation *operation,
-                                 guint              pick);
+NnQuestionRule nn_ask_most_attended;
+NnQuestionRule nn_ask_spread;
+NnQuestionRule nn_ask_hidden;
+NnQuestionRule nn_ask_values_change;
+NnQuestionRule nn_ask_tokens_change;
+NnQuestionRule nn_ask_sum_zero;
+NnQuestionRule nn_ask_relu;
+NnQuestionRule nn_ask_next_token;
+NnQuestionRule nn_ask_largest_loss;
+NnQuestionRule nn_ask_rising_logit;
+NnQuestionRule nn_ask_clipped;
+NnQuestionRule nn_ask_step_sign;
+NnQuestionRule nn_ask_loss_again;
+NnQuestionRule nn_ask_shape;
+NnQuestionRule nn_ask_parameters;
+NnQuestionRule nn_ask_first_loss;
+NnQuestionRule nn_ask_sources;
+NnQuestionRule nn_ask_label;
+NnQuestionRule nn_ask_exposure;
+NnQuestionRule nn_ask_norm_place;
+NnQuestionRule nn_ask_which_mask;
+NnQuestionRule nn_ask_unscaled;
+NnQuestionRule nn_ask_which_model;
+NnQuestionRule nn_ask_which_map;
+NnQuestionRule nn_ask_same_word;
+NnQuestionRule nn_ask_swap;
+NnQuestionRule nn_ask_search;
+NnQuestionRule nn_ask_touched;
+NnQuestionRule nn_ask_padding_loss;
 
 G_END_DECLS

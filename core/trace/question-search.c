@@ -5,19 +5,18 @@
 /* Two translations that are so nearly as probable as each other are a tie. */
 #define TIE 0.01
 
-/* ln p of what the walk wrote, and whether it has come to its end. */
+/* The sum of ln p of the words that the walk wrote. */
 static double
 add_up (const NnWalk *walk)
 {
   double sum = 0.0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  for (int i = nn_walk_next (walk, NN_OP_CHOICE, 0); i >= 0;
+       i = nn_walk_next (walk, NN_OP_CHOICE, i + 1))
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      const NnOperation *choice = nn_walk_operation (walk, i);
 
-      if (operation != NULL && operation->kind == NN_OP_CHOICE)
-        sum += log (nn_operand_get (operation->inputs[0], 0, 0,
-                                    (int) operation->output->values[0]));
+      sum += log (nn_operand_get (choice->inputs[0], 0, 0, (int) choice->output->values[0]));
     }
 
   return sum;

@@ -4,60 +4,43 @@
 
 #define MAX_RULES 4
 
+/* A rule, and how often it may ask in one walk: twice at most, with all rules of the same kind
+ * together.  What is learned once is asked once. */
+typedef struct
+{
+  NnQuestionRule *ask;
+  int             limit;
+} Rule;
+
 /* The rules for each kind of operation; without a walk the first one with a question is
  * taken. */
-static const NnQuestionRule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
-  [NN_OP_TOKENS] = { nn_ask_label },
-  [NN_OP_EMBEDDING] = { nn_ask_parameters, nn_ask_exposure, nn_ask_swap },
-  [NN_OP_POSITIONS] = { nn_ask_same_word, nn_ask_swap },
-  [NN_OP_KEYS] = { nn_ask_sources },
-  [NN_OP_PRODUCT] = { nn_ask_shape },
-  [NN_OP_ADDITIVE_SCORES] = { nn_ask_shape },
-  [NN_OP_SCALE] = { nn_ask_unscaled },
-  [NN_OP_MASK] = { nn_ask_hidden, nn_ask_which_mask },
-  [NN_OP_SOFTMAX] = { nn_ask_most_attended, nn_ask_spread, nn_ask_which_map, nn_ask_which_model },
-  [NN_OP_WEIGHTED_SUM] = { nn_ask_values_change },
-  [NN_OP_MEAN] = { nn_ask_norm_place },
-  [NN_OP_NORMALIZE] = { nn_ask_sum_zero },
-  [NN_OP_DENSE1] = { nn_ask_tokens_change },
-  [NN_OP_RELU] = { nn_ask_relu },
-  [NN_OP_LOGITS] = { nn_ask_first_loss },
-  [NN_OP_PROBABILITIES] = { nn_ask_next_token },
-  [NN_OP_CHOICE] = { nn_ask_search },
-  [NN_OP_LOSS] = { nn_ask_largest_loss, nn_ask_padding_loss },
-  [NN_OP_GRADIENT] = { nn_ask_rising_logit },
-  [NN_OP_PARAMETER_GRADIENT] = { nn_ask_touched },
-  [NN_OP_CLIP] = { nn_ask_clipped },
-  [NN_OP_ADAM_STEP] = { nn_ask_step_sign },
-  [NN_OP_LOSS_AGAIN] = { nn_ask_loss_again },
-};
-
-/* How often a rule may ask in one walk: twice at most, with all rules of the same kind together.
- * What is learned once is asked once. */
-static const int limits[NN_N_OPERATION_KINDS][MAX_RULES] = {
-  [NN_OP_TOKENS] = { 1 },
-  [NN_OP_EMBEDDING] = { 1, 1, 1 },
-  [NN_OP_POSITIONS] = { 1, 1 },
-  [NN_OP_KEYS] = { 2 },
-  [NN_OP_PRODUCT] = { 1 },
-  [NN_OP_ADDITIVE_SCORES] = { 1 },
-  [NN_OP_SCALE] = { 1 },
-  [NN_OP_MASK] = { 1, 2 },
-  [NN_OP_SOFTMAX] = { 2, 1, 1, 1 },
-  [NN_OP_WEIGHTED_SUM] = { 1 },
-  [NN_OP_MEAN] = { 1 },
-  [NN_OP_NORMALIZE] = { 1 },
-  [NN_OP_DENSE1] = { 1 },
-  [NN_OP_RELU] = { 1 },
-  [NN_OP_LOGITS] = { 1 },
-  [NN_OP_PROBABILITIES] = { 2 },
-  [NN_OP_CHOICE] = { 1 },
-  [NN_OP_LOSS] = { 1, 1 },
-  [NN_OP_GRADIENT] = { 1 },
-  [NN_OP_PARAMETER_GRADIENT] = { 1 },
-  [NN_OP_CLIP] = { 1 },
-  [NN_OP_ADAM_STEP] = { 2 },
-  [NN_OP_LOSS_AGAIN] = { 1 },
+static const Rule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
+  [NN_OP_TOKENS] = { { nn_ask_label, 1 } },
+  [NN_OP_EMBEDDING] = { { nn_ask_parameters, 1 }, { nn_ask_exposure, 1 }, { nn_ask_swap, 1 } },
+  [NN_OP_POSITIONS] = { { nn_ask_same_word, 1 }, { nn_ask_swap, 1 } },
+  [NN_OP_KEYS] = { { nn_ask_sources, 2 } },
+  [NN_OP_PRODUCT] = { { nn_ask_shape, 1 } },
+  [NN_OP_ADDITIVE_SCORES] = { { nn_ask_shape, 1 } },
+  [NN_OP_SCALE] = { { nn_ask_unscaled, 1 } },
+  [NN_OP_MASK] = { { nn_ask_hidden, 1 }, { nn_ask_which_mask, 2 } },
+  [NN_OP_SOFTMAX] = { { nn_ask_most_attended, 2 },
+                      { nn_ask_spread, 1 },
+                      { nn_ask_which_map, 1 },
+                      { nn_ask_which_model, 1 } },
+  [NN_OP_WEIGHTED_SUM] = { { nn_ask_values_change, 1 } },
+  [NN_OP_MEAN] = { { nn_ask_norm_place, 1 } },
+  [NN_OP_NORMALIZE] = { { nn_ask_sum_zero, 1 } },
+  [NN_OP_DENSE1] = { { nn_ask_tokens_change, 1 } },
+  [NN_OP_RELU] = { { nn_ask_relu, 1 } },
+  [NN_OP_LOGITS] = { { nn_ask_first_loss, 1 } },
+  [NN_OP_PROBABILITIES] = { { nn_ask_next_token, 2 } },
+  [NN_OP_CHOICE] = { { nn_ask_search, 1 } },
+  [NN_OP_LOSS] = { { nn_ask_largest_loss, 1 }, { nn_ask_padding_loss, 1 } },
+  [NN_OP_GRADIENT] = { { nn_ask_rising_logit, 1 } },
+  [NN_OP_PARAMETER_GRADIENT] = { { nn_ask_touched, 1 } },
+  [NN_OP_CLIP] = { { nn_ask_clipped, 1 } },
+  [NN_OP_ADAM_STEP] = { { nn_ask_step_sign, 2 } },
+  [NN_OP_LOSS_AGAIN] = { { nn_ask_loss_again, 1 } },
 };
 
 /* Of a box with many operations, those that are worth a question, best first. */
@@ -132,7 +115,7 @@ nn_question_n_rules (NnOperationKind kind)
 {
   int n = 0;
 
-  while (n < MAX_RULES && rules[kind][n] != NULL)
+  while (n < MAX_RULES && rules[kind][n].ask != NULL)
     n++;
 
   return n;
@@ -149,7 +132,7 @@ int
 nn_question_limit (NnOperationKind kind,
                    int             rule)
 {
-  return limits[kind][rule];
+  return rules[kind][rule].limit;
 }
 
 /**
@@ -166,7 +149,7 @@ nn_question_by_rule (const NnWalk *walk,
                      int           rule)
 {
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
-  NnQuestion        *self = rules[operation->kind][rule](walk, operation, hash_of (node) / 2);
+  NnQuestion        *self = rules[operation->kind][rule].ask (walk, operation, hash_of (node) / 2);
 
   if (self != NULL)
     self->node = node;
@@ -186,11 +169,11 @@ NnQuestion *
 nn_question_about (const NnOperation *operation,
                    guint              pick)
 {
-  const NnQuestionRule *found = rules[operation->kind];
-  NnQuestion           *self = NULL;
+  const Rule *found = rules[operation->kind];
+  NnQuestion *self = NULL;
 
-  for (int i = 0; i < MAX_RULES && found[i] != NULL && self == NULL; i++)
-    self = found[i](NULL, operation, pick);
+  for (int i = 0; i < MAX_RULES && found[i].ask != NULL && self == NULL; i++)
+    self = found[i].ask (NULL, operation, pick);
 
   return self;
 }

@@ -72,6 +72,7 @@ rises_alone (const NnOperand *gradient,
 
 static NnQuestion *
 ask_rising_logit_in (const NnOperation *operation,
+                     gconstpointer      about,
                      int                row)
 {
   NnOperand *const *operands = operation->inputs + operation->terms[0].first;
@@ -98,20 +99,11 @@ nn_ask_rising_logit (const NnWalk      *walk,
                      const NnOperation *operation,
                      guint              pick)
 {
-  const guint rows = (guint) nn_question_n_rows (walk, operation->output);
-
   if (operation->n_terms != 1 || operation->terms[0].by != NN_OP_LOSS)
     return NULL;
 
-  for (guint i = 0; i < rows; i++)
-    {
-      NnQuestion *self = ask_rising_logit_in (operation, (int) ((pick + i) % rows));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, NULL, ask_rising_logit_in,
+                          nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
 /* Is the gradient shortened? */
@@ -144,26 +136,22 @@ static const NnOperand *
 gradient_of_step (const NnWalk      *walk,
                   const NnOperation *step)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+  const NnOperation *mean = nn_walk_operation (
+      walk, nn_walk_find_maker (walk, step->inputs[1], nn_walk_count (walk)));
 
-      if (operation != NULL && operation->kind == NN_OP_ADAM_M &&
-          operation->output == step->inputs[1])
-        return operation->inputs[1];
-    }
-
-  return NULL;
+  return mean != NULL ? mean->inputs[1] : NULL;
 }
 
 /* Only where the gradient of this batch and the running mean differ in sign: elsewhere the
  * picture shows the answer. */
 static NnQuestion *
 ask_step_sign_of (const NnOperation *operation,
-                  const NnOperand   *gradient,
-                  int                row,
-                  int                column)
+                  gconstpointer      gradient,
+                  int                which)
 {
+  const int    n_columns = MIN (operation->output->columns, MOST_CELLS);
+  const int    row = which / n_columns;
+  const int    column = which % n_columns;
   const double step = nn_operand_get (operation->output, 0, row, column);
   const double g = nn_operand_get (gradient, 0, row, column);
   const double m = nn_operand_get (operation->inputs[1], 0, row, column);
@@ -190,24 +178,13 @@ nn_ask_step_sign (const NnWalk      *walk,
 {
   const NnOperand *output = operation->output;
   const NnOperand *gradient = walk != NULL ? gradient_of_step (walk, operation) : NULL;
-  const guint      rows = (guint) MIN (output->rows, MOST_CELLS);
-  const guint      columns = (guint) MIN (output->columns, MOST_CELLS);
+  const int        n = MIN (output->rows, MOST_CELLS) * MIN (output->columns, MOST_CELLS);
 
   if (gradient == NULL || output->row_axis.kind == NN_AXIS_WORD ||
       output->column_axis.kind == NN_AXIS_WORD)
     return NULL;
 
-  for (guint i = 0; i < rows * columns; i++)
-    {
-      const guint which = (pick + i) % (rows * columns);
-      NnQuestion *self = ask_step_sign_of (operation, gradient, (int) (which / columns),
-                                           (int) (which % columns));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, gradient, ask_step_sign_of, n, pick);
 }
 
 /* Does the loss of this batch rise or fall? */

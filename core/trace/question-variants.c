@@ -8,20 +8,16 @@
 #define N_MODELS 2
 #define N_MAPS 3
 
+/* The operation of that kind that made an operand. */
 static const NnOperation *
 find_maker (const NnWalk    *walk,
             const NnOperand *operand,
             NnOperationKind  kind)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+  const NnOperation *maker =
+      nn_walk_operation (walk, nn_walk_find_maker (walk, operand, nn_walk_count (walk)));
 
-      if (operation != NULL && operation->kind == kind && operation->output == operand)
-        return operation;
-    }
-
-  return NULL;
+  return maker != NULL && maker->kind == kind ? maker : NULL;
 }
 
 /* The mask that is laid on the scores. */
@@ -29,27 +25,12 @@ static const NnOperation *
 find_mask (const NnWalk    *walk,
            const NnOperand *scores)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
-    {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+  int node = nn_walk_next (walk, NN_OP_MASK, 0);
 
-      if (operation != NULL && operation->kind == NN_OP_MASK && operation->inputs[0] == scores)
-        return operation;
-    }
+  while (node >= 0 && nn_walk_operation (walk, node)->inputs[0] != scores)
+    node = nn_walk_next (walk, NN_OP_MASK, node + 1);
 
-  return NULL;
-}
-
-static int
-visible_keys (const NnOperand *masked,
-              int              row)
-{
-  int n = 0;
-
-  while (n < masked->columns && nn_operand_state (masked, row, n) == NN_CELL_NORMAL)
-    n++;
-
-  return n;
+  return nn_walk_operation (walk, node);
 }
 
 /* What does the mask hide? */
@@ -61,7 +42,7 @@ nn_ask_which_mask (const NnWalk      *walk,
                    guint              pick)
 {
   const NnOperand *masked = operation->output;
-  const int        n = nn_question_n_rows (walk, masked);
+  const int        n = nn_walk_count_tokens (walk, &masked->row_axis);
   gboolean         has_future = FALSE;
   gboolean         has_padding = FALSE;
   NnQuestion      *self;
@@ -89,11 +70,12 @@ nn_ask_which_mask (const NnWalk      *walk,
 
 static NnQuestion *
 ask_unscaled_of (const NnOperation *operation,
-                 const NnOperand   *masked,
-                 int                slice,
-                 int                row)
+                 gconstpointer      masked,
+                 int                which)
 {
-  const int          n = visible_keys (masked, row);
+  const int          slice = which % operation->output->slices;
+  const int          row = which / operation->output->slices;
+  const int          n = nn_operand_count_visible (masked, row);
   g_autofree double *weights = g_new (double, MAX (n, 1));
   const float       *scores = nn_operand_row (operation->output, slice, row);
   double             divided;
@@ -127,21 +109,10 @@ nn_ask_unscaled (const NnWalk      *walk,
                  guint              pick)
 {
   const NnOperation *mask = walk != NULL ? find_mask (walk, operation->output) : NULL;
-  const guint        H = (guint) operation->output->slices;
-  const guint        rows = (guint) nn_question_n_rows (walk, operation->output);
-  const guint        n = mask != NULL ? H * rows : 0;
+  const NnOperand   *scores = operation->output;
+  const int          n = scores->slices * nn_walk_count_tokens (walk, &scores->row_axis);
 
-  for (guint i = 0; i < n; i++)
-    {
-      const guint which = (pick + i) % n;
-      NnQuestion *self = ask_unscaled_of (operation, mask->output, (int) (which % H),
-                                          (int) (which / H));
-
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return mask != NULL ? nn_question_try (operation, mask->output, ask_unscaled_of, n, pick) : NULL;
 }
 
 /* Which of two models? */
@@ -149,10 +120,10 @@ nn_ask_unscaled (const NnWalk      *walk,
 /* A row of weights as the model has it, and as it would be without the mask or the division. */
 typedef struct
 {
-  const NnOperation *softmax;
-  const NnOperand   *scores; /* before the mask */
-  double             sqrt_k; /* 1 where nothing is divided */
-  int                n;      /* keys that are tokens */
+  const NnOperand *scores; /* before the mask */
+  double           sqrt_k; /* 1 where nothing is divided */
+  int              n;      /* keys that are tokens */
+  gboolean         is_first;
 } Row;
 
 static double
@@ -168,28 +139,29 @@ sum_from (const double *weights,
   return sum;
 }
 
-/* Whether the other model is told from this one at a glance. */
+/* Computes the varied weights; returns whether they differ clearly. */
 static gboolean
-vary (const Row    *about,
-      int           slice,
-      int           row,
-      double       *weights,
-      double       *varied,
-      NnVariedPart *part)
+vary (const Row       *about,
+      const NnOperand *softmax,
+      int              slice,
+      int              row,
+      double          *weights,
+      double          *varied,
+      NnVariedPart    *part)
 {
   const float *scores = nn_operand_row (about->scores, slice, row);
-  const int    n_visible = visible_keys (about->softmax->output, row);
+  const int    n_visible = nn_operand_count_visible (softmax, row);
 
   if (n_visible > about->n) /* padding has weights too */
     return FALSE;
 
   for (int j = 0; j < about->n; j++)
-    weights[j] = j < n_visible ? nn_operand_get (about->softmax->output, slice, row, j) : 0.0;
+    weights[j] = j < n_visible ? nn_operand_get (softmax, slice, row, j) : 0.0;
 
   *part = n_visible < about->n ? NN_VARIES_MASK : NN_VARIES_SCALE;
   nn_question_softmax (scores, about->n, *part == NN_VARIES_SCALE ? about->sqrt_k : 1.0, varied);
   if (*part == NN_VARIES_MASK)
-    return nn_operand_state (about->softmax->output, row, n_visible) == NN_CELL_FUTURE &&
+    return nn_operand_state (softmax, row, n_visible) == NN_CELL_FUTURE &&
            sum_from (varied, n_visible, about->n) >= NN_QUESTION_WEIGHT_MARGIN;
 
   return about->n > 1 && nn_question_largest_weight (varied, about->n) -
@@ -198,21 +170,24 @@ vary (const Row    *about,
 }
 
 static NnQuestion *
-ask_which_model_of (const Row *about,
-                    int        slice,
-                    int        row,
-                    gboolean   is_first)
+ask_which_model_of (const NnOperation *softmax,
+                    gconstpointer      data,
+                    int                which)
 {
+  const Row         *about = data;
+  const gboolean     is_first = about->is_first;
+  const int          slice = which % softmax->output->slices;
+  const int          row = which / softmax->output->slices;
   g_autofree double *numbers = g_new0 (double, N_MODELS * about->n);
   double            *weights = numbers + (is_first ? about->n : 0);
   double            *varied = numbers + (is_first ? 0 : about->n);
   NnVariedPart       part;
   NnQuestion        *self;
 
-  if (!vary (about, slice, row, weights, varied, &part))
+  if (!vary (about, softmax->output, slice, row, weights, varied, &part))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_WHICH_MODEL, about->softmax, NN_ANSWER_CHOICE, N_MODELS);
+  self = nn_question_new (NN_QUESTION_WHICH_MODEL, softmax, NN_ANSWER_CHOICE, N_MODELS);
   nn_question_take_one (self, is_first ? 0 : 1);
   nn_question_give_numbers (self, numbers, about->n);
   self->slice = slice;
@@ -225,16 +200,6 @@ ask_which_model_of (const Row *about,
   return self;
 }
 
-/* A question counts the keys that may be looked at: padding is left out. */
-static int
-count_keys (const NnWalk    *walk,
-            const NnOperand *scores)
-{
-  return scores->column_axis.kind == NN_AXIS_SOURCE ? MIN (scores->columns, walk->source_valid_len)
-         : walk->kind == NN_WALK_UPDATE             ? MIN (scores->columns, walk->target_valid_len)
-                                                    : scores->columns;
-}
-
 NnQuestion *
 nn_ask_which_model (const NnWalk      *walk,
                     const NnOperation *operation,
@@ -244,28 +209,19 @@ nn_ask_which_model (const NnWalk      *walk,
       walk != NULL ? find_maker (walk, operation->inputs[0], NN_OP_MASK) : NULL;
   const NnOperation *scale =
       mask != NULL ? find_maker (walk, mask->inputs[0], NN_OP_SCALE) : NULL;
-  const guint H = (guint) operation->output->slices;
-  Row         about = { operation, NULL, 1.0, 0 };
-  guint       n;
+  Row about = { .is_first = pick / 8 % 2 == 0 };
 
   if (mask == NULL)
     return NULL;
 
   about.scores = mask->inputs[0];
   about.sqrt_k = scale != NULL ? scale->constants.sqrt_k : 1.0;
-  about.n = count_keys (walk, about.scores);
-  n = H * (guint) nn_question_n_rows (walk, operation->output);
-  for (guint i = 0; i < n; i++)
-    {
-      const guint which = (pick + i) % n;
-      NnQuestion *self = ask_which_model_of (&about, (int) (which % H), (int) (which / H),
-                                             pick / 8 % 2 == 0);
+  about.n = nn_walk_count_tokens (walk, &about.scores->column_axis);
 
-      if (self != NULL)
-        return self;
-    }
-
-  return NULL;
+  return nn_question_try (operation, &about, ask_which_model_of,
+                          operation->output->slices *
+                              nn_walk_count_tokens (walk, &operation->output->row_axis),
+                          pick);
 }
 
 /* Which of three maps? */
@@ -300,8 +256,8 @@ take_map (Maps              *self,
           const NnWalk      *walk,
           const NnOperation *map)
 {
-  const double rows = nn_question_n_rows (walk, map->output);
-  const double columns = count_keys (walk, map->output);
+  const double rows = nn_walk_count_tokens (walk, &map->output->row_axis);
+  const double columns = nn_walk_count_tokens (walk, &map->output->column_axis);
 
   for (int i = 0; i < self->n; i++)
     if (is_alike (self, i, map, rows, columns))
@@ -331,7 +287,7 @@ swap_maps (Maps *self,
     }
 }
 
-/* All rows of an attention stand in a map only in an update; and only after the passes. */
+/* Asked only in updates, whose maps have all rows. */
 NnQuestion *
 nn_ask_which_map (const NnWalk      *walk,
                   const NnOperation *operation,

@@ -206,7 +206,7 @@ tell_translation (Teller *self)
 
   tell_encoder (self);
   for (int t = 0; goes_on && self->walk->target_tokens[t] != NULL; t++)
-    goes_on = find (self, "decoder.dense.choice", t) < 0 || tell_word (self, t);
+    goes_on = nn_walk_find_choice (self->walk, t) == NULL || tell_word (self, t);
 }
 
 static double
@@ -289,30 +289,12 @@ tell_loss (Teller *self)
   step->value = walk->loss;
 }
 
-/* The gradient of what the operation at @path made. */
-static int
-find_gradient (const Teller *self,
-               const char   *path)
-{
-  for (int i = nn_walk_find (self->walk, "backward", -1, TRUE);
-       i >= 0 && i < nn_walk_count (self->walk); i++)
-    {
-      const NnOperation *operation = nn_walk_get (self->walk, i)->operation;
-
-      if (operation != NULL && operation->kind == NN_OP_GRADIENT &&
-          g_str_equal (nn_walk_get (self->walk, i)->path, path))
-        return i;
-    }
-
-  return -1;
-}
-
 static void
 tell_backward (Teller *self)
 {
   const NnWalk *walk = self->walk;
-  const int     logits = find_gradient (self, "decoder.dense.logits");
-  const int     bottom = find_gradient (self, "encoder.embedding.embedding");
+  const int     logits = nn_walk_find (walk, "decoder.dense.logits", -1, TRUE);
+  const int     bottom = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
 
   if (logits >= 0)
     find_longest_row (add (self, NN_STORY_PUSH, logits), output_of (self, logits),

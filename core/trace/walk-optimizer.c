@@ -73,12 +73,12 @@ nn_walk_learned_find_gradients (GArray       *learned,
 {
   g_autoptr (GHashTable) by_path = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  for (int i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, 0); i >= 0;
+       i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, i + 1))
     {
       const NnWalkNode *node = nn_walk_get (walk, i);
 
-      if (node->operation != NULL && node->operation->kind == NN_OP_PARAMETER_GRADIENT)
-        g_hash_table_insert (by_path, node->path, (gpointer) node);
+      g_hash_table_insert (by_path, node->path, (gpointer) node);
     }
 
   for (guint i = 0; i < learned->len; i++)

@@ -1,5 +1,7 @@
 #include "core/trace/walk.h"
 
+#include "core/model/place.h"
+
 static gpointer
 share_node (gconstpointer node,
             gpointer      user_data)
@@ -100,6 +102,86 @@ nn_walk_find (const NnWalk *self,
 }
 
 /**
+ * nn_walk_operation:
+ * @self: the walk
+ * @index: of a node, or -1
+ *
+ * Returns: (transfer none) (nullable): what is done there; %NULL for a larger box, and where
+ *   there is no node
+ */
+const NnOperation *
+nn_walk_operation (const NnWalk *self,
+                   int           index)
+{
+  return index >= 0 && index < nn_walk_count (self) ? nn_walk_get (self, index)->operation : NULL;
+}
+
+/**
+ * nn_walk_next:
+ * @self: the walk
+ * @kind: a kind of operation
+ * @from: a node, or their number
+ *
+ * Returns: the first node of that kind from there on, or -1
+ */
+int
+nn_walk_next (const NnWalk   *self,
+              NnOperationKind kind,
+              int             from)
+{
+  for (int i = from; i < nn_walk_count (self); i++)
+    if (nn_walk_operation (self, i) != NULL && nn_walk_operation (self, i)->kind == kind)
+      return i;
+
+  return -1;
+}
+
+/**
+ * nn_walk_find_operation:
+ * @self: the walk
+ * @box: a box of the figure
+ * @kind: a kind of operation
+ * @target_step: the step of the decoder, or -1
+ *
+ * Returns: the first node of that kind in the box, or -1
+ */
+int
+nn_walk_find_operation (const NnWalk   *self,
+                        const char     *box,
+                        NnOperationKind kind,
+                        int             target_step)
+{
+  int node = nn_walk_next (self, kind, 0);
+
+  while (node >= 0 && (nn_walk_get (self, node)->target_step != target_step ||
+                       !nn_path_is_in (nn_walk_get (self, node)->path, box)))
+    node = nn_walk_next (self, kind, node + 1);
+
+  return node;
+}
+
+/**
+ * nn_walk_find_maker:
+ * @self: the walk
+ * @operand: a matrix
+ * @before: look from this node on, backward
+ *
+ * Returns: the last node up to @before that makes the matrix, or -1: it is a parameter, or
+ *   what a cache had
+ */
+int
+nn_walk_find_maker (const NnWalk    *self,
+                    const NnOperand *operand,
+                    int              before)
+{
+  for (int i = MIN (before, nn_walk_count (self) - 1); i >= 0; i--)
+    if (nn_walk_operation (self, i) != NULL && nn_walk_operation (self, i)->output == operand)
+      return i;
+
+  return -1;
+}
+
+/**
  * nn_walk_around:
  * @self: the walk
  * @node: a node of it
@@ -119,6 +201,26 @@ nn_walk_around (const NnWalk *self,
 }
 
 /**
+ * nn_walk_count_tokens:
+ * @self: (nullable): the walk
+ * @axis: of one of its operands
+ *
+ * Returns: how many of its places are no padding: these are the first ones.  Numbers of no walk
+ *   have none
+ */
+int
+nn_walk_count_tokens (const NnWalk *self,
+                      const NnAxis *axis)
+{
+  if (self != NULL && axis->kind == NN_AXIS_SOURCE)
+    return MIN (axis->length, self->source_valid_len);
+  if (self != NULL && axis->kind == NN_AXIS_TARGET)
+    return MIN (axis->length, self->target_valid_len);
+
+  return axis->length;
+}
+
+/**
  * nn_walk_find_choice:
  * @self: a walk through a translation
  * @target_step: one of its decoder steps
@@ -129,9 +231,7 @@ const NnOperation *
 nn_walk_find_choice (const NnWalk *self,
                      int           target_step)
 {
-  const int node = nn_walk_find (self, "decoder.dense.choice", target_step, FALSE);
-
-  return node >= 0 ? nn_walk_get (self, node)->operation : NULL;
+  return nn_walk_operation (self, nn_walk_find (self, "decoder.dense.choice", target_step, FALSE));
 }
 
 /**

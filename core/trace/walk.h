@@ -187,21 +187,35 @@ NnWalk *nn_walk_new_pair (NnTransformer      *model,
 NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_walk_free (NnWalk *self);
 
+int                nn_walk_count_tokens (const NnWalk *self,
+                                         const NnAxis *axis);
 const NnOperation *nn_walk_find_choice (const NnWalk *self,
                                         int           target_step);
 int                nn_walk_get_written (const NnWalk *self,
                                         int           target_step);
 
-int               nn_walk_count (const NnWalk *self);
-const NnWalkNode *nn_walk_get (const NnWalk *self,
-                               int           index);
-int               nn_walk_find (const NnWalk *self,
-                                const char   *path,
-                                int           target_step,
-                                gboolean      is_backward);
-int               nn_walk_around (const NnWalk *self,
-                                  int           node,
-                                  NnLevel       level);
+int                nn_walk_count (const NnWalk *self);
+const NnWalkNode  *nn_walk_get (const NnWalk *self,
+                                int           index);
+int                nn_walk_find (const NnWalk *self,
+                                 const char   *path,
+                                 int           target_step,
+                                 gboolean      is_backward);
+const NnOperation *nn_walk_operation (const NnWalk *self,
+                                      int           index);
+int                nn_walk_next (const NnWalk   *self,
+                                 NnOperationKind kind,
+                                 int             from);
+int                nn_walk_find_operation (const NnWalk   *self,
+                                           const char     *box,
+                                           NnOperationKind kind,
+                                           int             target_step);
+int                nn_walk_find_maker (const NnWalk    *self,
+                                       const NnOperand *operand,
+                                       int              before);
+int                nn_walk_around (const NnWalk *self,
+                                   int           node,
+                                   NnLevel       level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
 

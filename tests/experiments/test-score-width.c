@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/layers/softmax.h"
 #include "tests/support/cases.h"
 
 NN_TEST (entropy_of_what_is_known)

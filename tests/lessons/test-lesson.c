@@ -239,7 +239,8 @@ NN_TEST (texts_are_short)
     {
       const HlLesson *lesson = hl_lessons_get (i);
 
-      if (g_utf8_strlen (hl_lesson_get_title (lesson), -1) > 34 || g_utf8_strlen (lesson->why, -1) > 420)
+      if (g_utf8_strlen (hl_lesson_get_title (lesson), -1) > 34 ||
+          g_utf8_strlen (lesson->why, -1) > 420)
         g_error ("%s is too long", lesson->key);
     }
 }

@@ -126,6 +126,22 @@ NN_FIXTURE_TEST_ON (ties_are_not_asked, &nn_test_variants[0])
     }
 }
 
+/* Whether a unit of the first row fires is rounding; those of the second all do. */
+NN_FIXTURE_TEST_ON (the_next_row_is_asked_where_one_is_unclear, &nn_test_variants[0])
+{
+  const int              node = nn_walk_next (fixture->walk, NN_OP_RELU, 0);
+  const NnOperation     *operation = nn_walk_operation (fixture->walk, node);
+  NnOperand             *x = operation->inputs[0];
+  g_autoptr (NnQuestion) question = NULL;
+
+  g_assert_cmpint (x->rows, >, 1);
+  for (int j = 0; j < 2 * x->columns; j++)
+    x->values[j] = j < x->columns ? 1e-6f : 1.0f;
+  question = nn_question_about (operation, 0);
+  g_assert_nonnull (question);
+  g_assert_cmpint (question->row, ==, 1);
+}
+
 /* A unit that is 0 but for rounding is not asked about. */
 NN_FIXTURE_TEST_ON (rounding_is_not_asked, &nn_test_variants[0])
 {

@@ -1,6 +1,6 @@
 #include "ui/labs/attention-entropies.h"
 
-#include "core/experiments/score-width.h"
+#include "core/layers/softmax.h"
 
 /* Writes the entropy of each row of weights into column @column of @n_columns. */
 static void

@@ -16,12 +16,12 @@ hl_unit_activities_from_walk (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_walk_rows_free);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  for (int i = nn_walk_next (walk, NN_OP_RELU, 0); i >= 0;
+       i = nn_walk_next (walk, NN_OP_RELU, i + 1))
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+      const NnOperation *relu = nn_walk_operation (walk, i);
 
-      if (operation != NULL && operation->kind == NN_OP_RELU)
-        hl_walk_rows_add (hl_walk_rows_find (all, operation->path), operation->output);
+      hl_walk_rows_add (hl_walk_rows_find (all, relu->path), relu->output);
     }
 
   return all;

@@ -149,7 +149,7 @@ answer (HlWhyPane *self)
   const int     word = self->asked;
 
   if (walk == NULL || walk->kind != NN_WALK_TRANSLATION || word < 0 ||
-      nn_walk_find (walk, "decoder.dense.choice", word, FALSE) < 0)
+      nn_walk_find_choice (walk, word) == NULL)
     return;
 
   go_to_word (self, walk);
