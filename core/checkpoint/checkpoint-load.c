@@ -53,7 +53,7 @@ read_config (const NnSafetensors *file,
   return is_read;
 }
 
-/* What the training says about the text is what its corpus will be read by. */
+/* Whether the training has the file's text settings: it reads its corpus by them. */
 static gboolean
 check_text (const NnCheckpoint  *self,
             const NnTextOptions *text,
@@ -104,7 +104,7 @@ read_vocabulary (const NnSafetensors *file,
   return vocabulary;
 }
 
-/* Files of older programs have none. */
+/* Reads the spellings, which files of older programs do not have. */
 static gboolean
 read_spellings (const NnSafetensors *file,
                 NnVocabulary        *vocabulary,
@@ -142,7 +142,7 @@ check_version (const NnSafetensors *file,
   return FALSE;
 }
 
-/* A file that Headlight wrote. */
+/* Reads a file that Headlight wrote. */
 static NnSidecar *
 read_own (const NnSafetensors *file,
           const NnConfig      *inferred,
@@ -197,7 +197,7 @@ check_vocabulary (const NnSafetensors *file,
   return TRUE;
 }
 
-/* Values, gradients, and one more copy while they are packed. */
+/* Returns the bytes of values, gradients, and one more copy while they are packed. */
 static double
 bytes_of_model (const NnConfig *config)
 {
@@ -228,7 +228,7 @@ check_memory (const NnSafetensors *file,
   return nn_memory_has_room (n_bytes) || fail_memory (file, n_bytes, error);
 }
 
-/* No position may be asked for that the model does not have. */
+/* Checks that the sentences need no position that the model does not have. */
 static gboolean
 check_steps (const NnSafetensors *file,
              const NnSidecar     *description,

@@ -20,7 +20,7 @@ return_moments (NnTrainingState *state)
   state->v = NULL;
 }
 
-/* The run as a checkpoint, without a copy of anything. */
+/* Makes a checkpoint of the run that borrows all that the run owns. */
 static NnCheckpoint
 lend (const NnRun     *run,
       NnTrainingState *state)
@@ -92,7 +92,7 @@ nn_run_check_save (const NnRun *run,
   return can_be_read;
 }
 
-/* A copy of the model of @run, with @training beside it. */
+/* Makes a checkpoint with a copy of the model of @run and with @training. */
 static NnCheckpoint *
 new_checkpoint (const NnRun     *run,
                 NnTrainingState *training)

@@ -199,7 +199,7 @@ describe_entry (const Entry *entry,
   return json;
 }
 
-/* The text of the header, its entries in the order of @entries. */
+/* Writes the text of the header, with the entries in the order of @entries. */
 static char *
 describe (const NnSafetensorsWriter *self,
           const GPtrArray           *entries)
@@ -230,7 +230,7 @@ describe (const NnSafetensorsWriter *self,
   return text;
 }
 
-/* Its length, its text, and spaces. */
+/* Returns the header as bytes: its length, its text, and spaces. */
 static GBytes *
 header_of (const NnSafetensorsWriter *self,
            const GPtrArray           *entries)
@@ -250,7 +250,7 @@ header_of (const NnSafetensorsWriter *self,
   return g_byte_array_free_to_bytes (header);
 }
 
-/* The file, from its header to its last tensor. */
+/* Returns the pieces of the file, from its header to its last tensor. */
 static GPtrArray *
 to_pieces (const NnSafetensorsWriter *self)
 {

@@ -12,7 +12,7 @@
 
 #include "core/checkpoint/safetensors.h"
 
-/* What a new file may have at most; the user's umask takes away from it. */
+/* A new file has at most these permissions; the user's umask removes some of them. */
 #define NEW_FILE_MODE 0666
 #define PERMISSION_BITS 0777
 
@@ -169,7 +169,7 @@ write_and_rename (int         fd,
   return FALSE;
 }
 
-/* Whether a program that was killed left it behind: nobody holds it any more. */
+/* Whether a program that was killed left the file behind: no process has it locked. */
 static gboolean
 is_stale (const char *path)
 {

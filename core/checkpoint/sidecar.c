@@ -145,7 +145,7 @@ read_vocabulary (json_t     *json,
   return vocabulary;
 }
 
-/* The order only matters to a later training, but a wrong one would be a lie. */
+/* Tells the order of a vocabulary by its reserved ids; only a later training uses it. */
 static NnVocabularyOrder
 order_of (const NnVocabulary *vocabulary)
 {

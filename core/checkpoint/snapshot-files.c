@@ -34,7 +34,7 @@ nn_snapshot_path (const char *folder,
   return g_build_filename (folder, name, NULL);
 }
 
-/* −1 for a file that is none of ours. */
+/* Returns the update of a snapshot's file, −1 for a file of another name. */
 static gint64
 update_of (const char *name)
 {
@@ -103,7 +103,7 @@ make_folder (const char *folder,
   return FALSE;
 }
 
-/* Those of an earlier thinning, and those of a training that was begun again. */
+/* Deletes the files of snapshots that the run no longer has. */
 static void
 delete_others (const char      *folder,
                const GPtrArray *snapshots)
@@ -134,7 +134,7 @@ fill (NnTransformer    *model,
   memcpy (block->values, snapshot->values->values, block->length * sizeof (float));
 }
 
-/* The pending ones go through one model, which has their names. */
+/* Writes the pending snapshots through one model, which gets the numbers of each in turn. */
 static gboolean
 write_pending (NnSnapshots        *self,
                const GPtrArray    *snapshots,

@@ -15,7 +15,7 @@
 /* How many names a message lists. */
 #define LISTED_NAMES 3
 
-/* The two ends of the decoder, which may share their numbers. */
+/* The decoder's embedding and the output layer may share their numbers. */
 #define EMBEDDING "decoder.embedding.weight"
 #define OUTPUT "decoder.dense.weight"
 
@@ -144,7 +144,7 @@ has (const NnStateDict *self,
   return g_hash_table_contains (self->tensors, name);
 }
 
-/* Where only the output layer is there, the two may be tied; only the file can know. */
+/* Reports a missing tensor.  If only the output layer is there, the two may be tied. */
 static void
 fail_missing (const NnStateDict *self,
               const char        *name,

@@ -208,7 +208,7 @@ announce (NnPiece  work,
     }
 }
 
-/* Alone, all @n_pieces would have taken as long as the caller's own did, each. */
+/* Compares with working alone: n_pieces times the caller's mean time for a piece. */
 static void
 weigh_up (gint64 start,
           gint64 own_end,

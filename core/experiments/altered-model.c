@@ -25,7 +25,7 @@ attention_of (const NnTransformer *model,
     }
 }
 
-/* What a sublayer's output comes from. */
+/* Returns the linear layer that makes a sublayer's output. */
 static NnLinear *
 last_layer_of (const NnTransformer *model,
                NnSublayer           sublayer,

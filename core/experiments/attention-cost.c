@@ -5,7 +5,7 @@
 #include "core/layers/multi-head-attention.h"
 #include "core/tensor/random.h"
 
-/* As long as this, and as often as that, a length is measured at least. */
+/* Each length is measured for at least SECONDS and at least TIMES times. */
 #define SECONDS 0.08
 #define TIMES 5
 

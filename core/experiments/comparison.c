@@ -7,14 +7,14 @@
 
 #define N_POINTS 160 /* of a curve, about */
 
-/* Enough to translate some sentences, and over in seconds. */
+/* So many pairs train in seconds, and are enough to translate some sentences. */
 #define SMALL_PAIRS 3000
 #define SMALL_EPOCHS 10
 #define SMALL_BATCH 32
 #define SMALL_HIDDENS 64
 #define SMALL_FFN_HIDDENS 128
 
-/* Small batches make many updates; they may not make a run last forever. */
+/* Small batches make many updates, so a run has a limit of updates. */
 #define FEWEST_EPOCHS 2
 #define MOST_UPDATES 1200
 

@@ -16,7 +16,7 @@
 
 G_DEFINE_QUARK (nn_forcing_error, nn_forcing_error)
 
-/* The source, encoded, and who decodes it. */
+/* The encoded source, and the model that decodes it. */
 typedef struct
 {
   const NnTranslator *translator;
@@ -60,7 +60,7 @@ side_note (NnForcingSide *self,
   return best.id;
 }
 
-/* Row t of each stage of the left side beside the only row of the right side. */
+/* Compares row t of each stage on the left with the only row on the right. */
 static void
 compare (NnForcing       *self,
          const GPtrArray *at_once,
@@ -158,7 +158,7 @@ ids_of_words (const NnVocabulary *vocabulary,
   return ids;
 }
 
-/* `<bos>` and the words that the left side reads. */
+/* Returns the ids that the left side reads: `<bos>` and its words. */
 static int *
 decoder_input (const NnTranslator     *translator,
                const char             *sentence,

@@ -10,7 +10,7 @@
 
 G_DEFINE_QUARK (nn_later_token_error, nn_later_token_error)
 
-/* The model with another normalization; γ and β stay. */
+/* Makes a copy of the model with another normalization and the same γ and β. */
 static NnTransformer *
 new_twin (const NnTransformer *model,
           NnNormKind           norm)
@@ -34,7 +34,7 @@ typedef struct
   int            *ids; /* (T) */
 } Trial;
 
-/* Copies of what each stage made of the decoder's input. */
+/* Runs the decoder and copies what each stage made of its input. */
 static GPtrArray *
 run (const Trial *trial)
 {
@@ -74,7 +74,7 @@ is_reserved (const NnVocabulary *vocabulary,
          id == vocabulary->unk;
 }
 
-/* The word that was asked for, or else one that is not there yet. */
+/* Returns the word that was asked for, or else one that is not the present one. */
 static int
 choose_other (const NnVocabulary *vocabulary,
               const char         *word,

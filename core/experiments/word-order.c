@@ -22,7 +22,7 @@ is_unchanged (const int *from,
   return TRUE;
 }
 
-/* Any order but the one there is. */
+/* Draws an order that is not the present one. */
 static int *
 shuffle (int     n,
          guint64 seed)
@@ -66,7 +66,7 @@ largest_difference (const NnTensor *a,
   return largest;
 }
 
-/* The rows of each word before and after, in a model with or without positions. */
+/* Compares each word's row before and after, in a model with or without positions. */
 static float *
 compare (const NnTransformer *model,
          gboolean             has_positions,

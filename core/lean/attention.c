@@ -61,7 +61,7 @@ nn_lean_attention_clear (NnLeanAttention *self)
   g_clear_pointer (&self->head_outputs, nn_tensor_free);
 }
 
-/* Part number @i of several stacks that stand side by side. */
+/* Returns the columns of part @i of several stacks that stand side by side. */
 static NnMatrix
 part (const NnTensor *side_by_side,
       int             i,

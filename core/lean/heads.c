@@ -104,7 +104,7 @@ scale_scores (float *w,
     w[j] = visible == 0 && isfinite (fill) ? 0.0f : -INFINITY;
 }
 
-/* The exponentials become weights, and @kept becomes dropout (weights). */
+/* Divides the exponentials by their sum; @kept gets the weights after dropout. */
 NN_INLINE void
 divide_by_sum (float        *w,
                float        *kept,

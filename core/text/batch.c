@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* One side of the batch: how many rows its sentences get. */
+/* Decides how many rows the sentences of one side get. */
 static NnRows *
 lay_out (const int    *lengths,
          int           n,

@@ -12,7 +12,7 @@
 #define MEMORY_OF_BYTE 5.0
 #define MEMORY_OF_PAIR 40.0
 
-/* Each word is held once, and each sentence is a row of ids. */
+/* Refuses a corpus whose words and ids would not fit in memory. */
 static gboolean
 check_memory (const NnCorpus *corpus,
               GError        **error)

@@ -148,7 +148,7 @@ parse_lines (NnCorpus *self,
   self->lines = (NnCorpusLine *) g_array_free (lines, FALSE);
 }
 
-/* Old Macintosh files end a line by a carriage return alone. */
+/* Replaces carriage returns alone, which end the lines of old Macintosh files. */
 static void
 mend_line_ends (char *text)
 {
@@ -230,7 +230,7 @@ nn_corpus_parse (const char *bytes,
   return parse (copy, length, name, max_pairs, error);
 }
 
-/* An error of the system, as an error of this module. */
+/* Turns an error of the system into an error of this module. */
 static void
 explain (GError     *reason,
          const char *name,

@@ -101,7 +101,7 @@ learn_source_words (Reading *reading)
   return nn_vocabulary_new (count, text->order, text->min_count);
 }
 
-/* The words to write, and how the pairs to learn from write them. */
+/* Builds the target vocabulary, with spellings from the training pairs. */
 static NnVocabulary *
 learn_target_words (Reading    *reading,
                     NnSpelling *spelling)
@@ -138,7 +138,7 @@ reserve (NnPairs     *pairs,
   nn_pairs_reserve (pairs, sizes->n, sizes->n_source, sizes->n_target);
 }
 
-/* A word beyond num_steps has no id, but it is part of a question or an answer. */
+/* Adds the pairs; a held-out one keeps its words beyond num_steps, which have no id. */
 static void
 add_pairs (NnDataset        *self,
            const Reading    *reading,

@@ -135,7 +135,7 @@ nn_dataset_without_end (char **tokens)
   return copy;
 }
 
-/* A file may repeat one answer a million times. */
+/* Adds an answer that is not there yet: a file may repeat one a million times. */
 static void
 add_answer (NnHeldOutSentence *question,
             char             **tokens)

@@ -17,7 +17,7 @@ append (NnPairs *self,
   g_array_append_val (self->lists[list], number);
 }
 
-/* An array may move in memory when it grows. */
+/* Sets the pointers into the lists again: an array may move when it grows. */
 static void
 point_into_lists (NnPairs *self)
 {

@@ -70,7 +70,7 @@ nn_shared_words_find (NnPairs          *pairs,
     }
 }
 
-/* A hash decides for each word and epoch, whatever the order of the pairs. */
+/* Whether the word is hidden in this epoch: a hash decides, not the order of the pairs. */
 static gboolean
 is_hidden (const NnHiding *self,
            int             word)

@@ -86,7 +86,7 @@ count (NnSpelling *self,
   g_hash_table_replace (forms, g_strdup (written), GINT_TO_POINTER (n + 1));
 }
 
-/* Most sentences have their only capital at the beginning. */
+/* Whether a capital stands behind the beginning, which most sentences do not have. */
 static gboolean
 has_capital_inside (const char *sentence)
 {
@@ -136,7 +136,7 @@ nn_spelling_add (NnSpelling *self,
       count (self, tokens[i], written[i]);
 }
 
-/* Of two forms that occur equally often, the one that comes first by code point. */
+/* Whether @a occurs more often; of two equal ones, whether it comes first by code point. */
 static gboolean
 is_better (const char *form,
            int         n,

@@ -81,7 +81,7 @@ compare_keys (gconstpointer a,
   return left < right ? -1 : left > right;
 }
 
-/* Holds out every pair whose key is that of a pair already held out. */
+/* Holds out every pair that has the same key as a held-out pair. */
 static void
 spread (const guint64 *keys,
         int            n,
@@ -126,7 +126,7 @@ hold_out_asked (NnSplit        *self,
   return is_asked;
 }
 
-/* Pairs that would tell the model the answer. */
+/* Holds out pairs that would tell the model the answer. */
 static void
 hold_out_related (NnSplit        *self,
                   const NnCorpus *corpus)

@@ -76,7 +76,7 @@ fold_piece (GString    *folded,
     }
 }
 
-/* The many ways to write the same thing become one. */
+/* Folds the different ways to write the same character into one. */
 static char *
 fold (const char *text)
 {

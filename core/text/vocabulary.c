@@ -31,7 +31,7 @@ compare_frequencies (gconstpointer a,
   return left->first < right->first ? -1 : 1;
 }
 
-/* UTF-8 was made such that bytes sort like code points. */
+/* Compares the bytes: in UTF-8 they sort like code points. */
 static int
 compare_code_points (gconstpointer a,
                      gconstpointer b)

@@ -12,7 +12,7 @@ uses_running (const NnNormOptions *options)
   return options->scope == NN_NORM_COLUMNS && !options->is_training;
 }
 
-/* How many numbers share their statistics. */
+/* Counts the numbers that share their statistics. */
 static int
 count_members (const NnTensor      *x,
                const NnNormOptions *options)
@@ -80,7 +80,7 @@ one (void)
   return nn_axis (NN_AXIS_ONE, 1, NULL);
 }
 
-/* The rows that do not count are padding. */
+/* Marks the rows that do not count as padding. */
 static void
 mark_padding (NnOperand           *x,
               const NnNormOptions *options)

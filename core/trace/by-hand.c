@@ -306,7 +306,7 @@ copied_parameter (const Hand        *hand,
  * @ffn: the network, whose forward pass this is
  * @x: (N, I)
  *
- * Returns: (transfer full) (element-type NnOperation): the two layers and the bend between
+ * Returns: (transfer full) (element-type NnOperation): the two layers and the ReLU between
  *   them
  */
 GPtrArray *

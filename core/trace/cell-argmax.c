@@ -1,6 +1,6 @@
 #include "core/trace/cell-argmax.h"
 
-/* With all digits of a float, where fewer would make two of them look alike. */
+/* Writes a candidate, with all digits of a float where fewer would make two look alike. */
 static void
 write_candidate (NnFormulaWriter *writer,
                  double           x,

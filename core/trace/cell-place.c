@@ -70,7 +70,7 @@ find_place (NnCell       *self,
            place_of (self, node, 1, computed);
 }
 
-/* Most reads go along a row, or are not the first of their cell. */
+/* Notes a read cell; most extend a row or repeat a cell. */
 static void
 note (NnCells *reads,
       int      slice,
@@ -180,7 +180,7 @@ find_range_of_index (NnCell       *self,
     find_range (self, index->letter, length);
 }
 
-/* The rows of pairs tell the range of one of their letters by that of the other. */
+/* A pair's row count divided by one letter's range is the other's. */
 static void
 find_range_of_pairs (NnCell *self,
                      char    first,

@@ -135,7 +135,7 @@ write_term_of_sum (NnFormulaWriter *writer,
   write_body (self->cell, writer, term->sum, term->at);
 }
 
-/* The @n sums that are added at @nodes, as one. */
+/* Writes the @n sums at @nodes, which are added, as one sum. */
 static void
 write_sums (NnCell          *cell,
             NnFormulaWriter *writer,
@@ -187,7 +187,7 @@ signed_value (NnCell       *cell,
   return node->is_inverse ? -x : x;
 }
 
-/* How many children from @first on are written as one, and are no operand's numbers. */
+/* Counts the children from @first on that are fixed numbers and are written as one. */
 static int
 count_fixed (const NnNode *node,
              int           first)
@@ -213,7 +213,7 @@ count_sums (const NnNode *node,
   return n;
 }
 
-/* Fixed numbers that stand together, as one number behind the sign of the first. */
+/* Writes fixed numbers that stand together as one number, behind the sign of the first. */
 static void
 write_fixed (NnCell          *cell,
              NnFormulaWriter *writer,

@@ -241,7 +241,7 @@ norm_square (NnCell *self)
 
 /* Operands */
 
-/* The indices that are no letters: words are their ids, all else counts from 1. */
+/* Computes the indices that are not letters; words are ids, all others count from 1. */
 static void
 compute_indices (NnCell       *self,
                  const NnNode *node,
@@ -351,7 +351,7 @@ value_of_choice (NnCell       *self,
   return x;
 }
 
-/* Of one child or two. */
+/* Returns the value of a node with one child or two. */
 static double
 value_of_few (NnCell       *self,
               const NnNode *node)

@@ -28,7 +28,7 @@ name_of (const NnAxis *axis,
   return label != NULL ? g_strdup (label) : g_strdup_printf ("%d", index + 1);
 }
 
-/* Tokens are places with names here. */
+/* Cuts an axis and keeps its labels; tokens become positions with names. */
 static NnAxis
 cut (const NnAxis *axis,
      int           first,

@@ -186,7 +186,7 @@ goes_on_from (const NnOperation *operation,
   return nn_equation_find_running (operation, parts, before->output) != NONE;
 }
 
-/* The operation that did nothing but hand on to this one, in whatever chain. */
+/* Finds the earlier operation whose result this one continues. */
 static int
 find_before (const NnOperation *const *operations,
              int                       index)

@@ -157,7 +157,7 @@ nn_exercise_feed_forward (NnRandom *random)
   return nn_hand_end (&hand);
 }
 
-/* Words are numbers here, counted from 0 as everywhere. */
+/* Returns an axis of words that are called by their ids, from 0. */
 static NnAxis
 words (void)
 {

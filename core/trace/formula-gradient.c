@@ -13,7 +13,7 @@
 #define ROUNDING 1e-5
 #define SMALLEST 1e-9
 
-/* What the other sentences of the batch add to the gradient of a parameter. */
+/* Writes what the other sentences of the batch add to the gradient of a parameter. */
 static void
 write_other_sentences (NnFormulaWriter *writer,
                        double           whole,
@@ -120,7 +120,7 @@ cell_of (const NnOperation *gradient,
   return nn_link_line (&gradient->terms[term])->cell;
 }
 
-/* The cell that the whole line is about; "" where it is about matrices. */
+/* Returns the cell that the whole line is about, "" where it is about matrices. */
 static const char *
 cell_of_line (const NnOperation *gradient)
 {
@@ -131,7 +131,7 @@ cell_of_line (const NnOperation *gradient)
   return "";
 }
 
-/* What is handed on as it is has a cell as soon as another term has one. */
+/* A gradient that is passed on unchanged gets the indices of the other terms. */
 static void
 describe_term (const NnOperation *gradient,
                int                index,

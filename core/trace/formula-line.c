@@ -64,7 +64,7 @@ nn_formula_name (const NnOperation *operation,
   return g_string_free (name, FALSE);
 }
 
-/* The constant that a line prints as its number, and how long its name is. */
+/* Returns the constant that a line prints as its number; @length gets that of its name. */
 static double
 printed_constant (const char        *name,
                   const NnConstants *constants,

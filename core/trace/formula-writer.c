@@ -98,7 +98,7 @@ write_scientific (NnFormulaWriter *self,
   write_power_of_ten (self, exponent);
 }
 
-/* What @x is when it has only three digits; a float is as good as it gets. */
+/* Rounds x to three digits; returns whether that is the same float. */
 static gboolean
 has_three_digits (double  x,
                   double *rounded)
@@ -111,7 +111,7 @@ has_three_digits (double  x,
   return (float) *rounded == (float) x;
 }
 
-/* The exponent that @x has once it is rounded to @digits digits. */
+/* Returns the exponent of @x after rounding to @digits digits. */
 static int
 exponent_of (double x,
              int    digits)
@@ -151,7 +151,7 @@ write_rounded (NnFormulaWriter *self,
     write_decimal (self, x, MIN (decimals, room), TRUE);
 }
 
-/* @x is not negative. */
+/* Writes a number that is not negative. */
 static void
 write_magnitude (NnFormulaWriter *self,
                  double           x)

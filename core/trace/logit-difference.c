@@ -19,7 +19,7 @@ typedef struct
   double            *direction; /* (D) (W_a − W_b) γ / √ (σ² + ε) */
 } Splitting;
 
-/* Of what a residual connection adds. */
+/* Returns which sublayer the residual connection belongs to. */
 static NnLogitPartKind
 kind_of (const char *path)
 {
@@ -34,7 +34,7 @@ kind_of (const char *path)
     }
 }
 
-/* Of a batch normalization the numbers are a column's, of a layer normalization the row's. */
+/* Returns a statistic: batch normalization has one for each column, layer normalization one. */
 static double
 at (const NnOperand *statistic,
     int              column)
@@ -58,7 +58,7 @@ difference_of_w (const Splitting *self,
          row_of_w (self, self->result->other, column);
 }
 
-/* What a number at @column of the stream is multiplied by on its way to the difference. */
+/* Computes the factor by which each column of the stream enters the difference. */
 static void
 find_direction (Splitting *self)
 {
@@ -84,7 +84,7 @@ add (Splitting      *self,
   g_array_append_val (self->result->parts, part);
 }
 
-/* The part of a term of the stream; a layer normalization takes the mean from each. */
+/* Adds one term of the stream; layer normalization subtracts its mean first. */
 static void
 add_term (Splitting       *self,
           NnLogitPartKind  kind,
@@ -140,7 +140,7 @@ add_terms (Splitting    *self,
       add_node (self, i, i == last, nn_walk_get (walk, i)->operation);
 }
 
-/* What does not depend on the sentence. */
+/* Adds what does not depend on the sentence: running mean, shift and bias. */
 static void
 add_constants (Splitting *self)
 {
@@ -164,7 +164,7 @@ add_constants (Splitting *self)
          (double) b->values[self->result->chosen] - (double) b->values[self->result->other]);
 }
 
-/* The most probable word but the chosen one that might have been chosen. */
+/* Returns the most probable word that is neither the chosen one nor banned. */
 static int
 find_runner_up (const NnOperation *logits,
                 int                chosen,

@@ -107,7 +107,7 @@ is_the_same (const NnNode *a,
   return a != NULL && a->length == b->length && memcmp (a->text, b->text, a->length) == 0;
 }
 
-/* The softmax has the same maximum at two places. */
+/* Returns a memory; equal maxima, as the two of the softmax, share one. */
 static int
 memory_for (NnLine *line,
             NnNode *node)

@@ -1,6 +1,6 @@
 /* core/trace/operations-attention.c
  *
- * How queries look for keys, and what they take home; SHIFT and EXPONENTIAL are halves of
+ * From queries, keys and values to the output of the heads; SHIFT and EXPONENTIAL are halves of
  * a softmax that the models do not take one by one.
  */
 

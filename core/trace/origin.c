@@ -15,7 +15,7 @@ nn_number_value (const NnNumber *self)
   return nn_operand_get (self->operand, self->slice, self->row, self->column);
 }
 
-/* How many of the first @n labels are this one. */
+/* Counts how often the label stands among the first @n. */
 static int
 count_alike (const NnAxis *axis,
              const char   *label,
@@ -29,7 +29,7 @@ count_alike (const NnAxis *axis,
   return n_alike;
 }
 
-/* A word, which of them if there are several, or a number from 1. */
+/* Appends the label of the index, with a count if the label repeats, or the index from 1. */
 static void
 append_place (GString      *name,
               const NnAxis *axis,
@@ -72,7 +72,7 @@ nn_number_name (const NnNumber *self)
                         : g_strdup (self->operand->symbol);
 }
 
-/* The largest of the cells that were read. */
+/* Returns the largest of the cells that were read. */
 static NnNumber
 find_largest (const NnOperand *operand,
               const NnCells   *cells)
@@ -95,7 +95,7 @@ find_largest (const NnOperand *operand,
   return best;
 }
 
-/* Where both of two factors were read, the feature of the largest product. */
+/* If both factors were read along one row, takes the feature with the largest product. */
 static void
 weigh (NnNumber        *best,
        const NnOperand *other,
@@ -123,7 +123,7 @@ weigh (NnNumber        *best,
     }
 }
 
-/* The cell in the same place is what a function of each number was made of. */
+/* An elementwise function comes from the input cell in the same place. */
 static gboolean
 stay_in_place (const NnNumber *number,
                const NnCells  *cells,
@@ -143,7 +143,7 @@ stay_in_place (const NnNumber *number,
   return TRUE;
 }
 
-/* A computed number goes before a parameter; of two summands in the same place the larger. */
+/* Whether @a is the better origin: computed, not learned; of two summands the larger. */
 static gboolean
 outweighs (const NnOperand *operand,
            const NnCells   *cells,

@@ -4,7 +4,7 @@
 #define FEATURES 4
 #define VALUES 3 /* features of V */
 
-/* What the model has in the place of the last result. */
+/* Notes what the model has in the place of the last result. */
 static void
 compare_with (NnPassMaking    *self,
               const NnOperand *whole,
@@ -46,7 +46,7 @@ make_products (NnPassMaking *self)
   compare_with (self, scale->output, key + n_keys - 1);
 }
 
-/* From features of each pair of a query and a key. */
+/* Makes scores from the features of each pair of a query and a key. */
 static void
 make_scores_of_pairs (NnPassMaking *self)
 {

@@ -64,7 +64,7 @@ is_of_kind (const NnWalk      *walk,
     }
 }
 
-/* In the same sublayer. */
+/* Whether a path is in the same sublayer as @place. */
 static gboolean
 is_at (const char *path,
        const char *place)
@@ -74,7 +74,7 @@ is_at (const char *path,
   return dot == NULL || strncmp (path, place, (gsize) (dot - place) + 1) == 0;
 }
 
-/* The nodes with such an operation: those of the place, or all if there is none. */
+/* Returns the nodes with such an operation: those of the place, or all if there is none. */
 static GArray *
 candidates_for (const NnWalk      *walk,
                 NnPassExerciseKind kind,
@@ -95,7 +95,7 @@ candidates_for (const NnWalk      *walk,
 
 /* --- one of them ------------------------------------------------------------------------------ */
 
-/* A row of the output with enough to compute. */
+/* Draws a row of the output with enough to compute. */
 static int
 draw_row (NnPassMaking      *self,
           NnPassExerciseKind kind)

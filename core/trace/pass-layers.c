@@ -9,7 +9,7 @@
 #define MOST_DIGITS 6
 #define LOSS "loss.positions" /* which of the lines of a loss; operations.c */
 
-/* Rounded numbers that are all alike have no variance. */
+/* Draws features whose rounded numbers differ: equal ones have no variance. */
 static void
 draw_distinct_features (NnPassMaking    *self,
                         const NnOperand *x)
@@ -30,7 +30,7 @@ draw_distinct_features (NnPassMaking    *self,
     }
 }
 
-/* So many decimals that a positive number does not become 0. */
+/* Returns so many decimals that a positive number is not rounded to 0. */
 static int
 digits_for (const NnPassMaking *self,
             float               smallest)
@@ -52,7 +52,7 @@ digits_for_variance (const NnPassMaking *self,
   return digits_for (self, smallest);
 }
 
-/* Mean and variance: what a batch normalization remembers, or those of the numbers taken. */
+/* Finds mean and variance: the remembered ones, or those of the numbers that were taken. */
 static void
 find_statistics (NnPassMaking      *self,
                  NnOperand         *x,
@@ -161,7 +161,7 @@ nn_pass_count_written (const NnWalk *walk,
   return find_written (walk, node).n;
 }
 
-/* Each word once, in the order in which it was written. */
+/* Lists each word once, in the order in which they were written. */
 static int
 distinct_ids (const Written *written,
               int           *ids)
@@ -181,7 +181,7 @@ distinct_ids (const Written *written,
   return n;
 }
 
-/* "0 je", "1 suis": what a label counts. */
+/* Returns an axis of words, "0 je", "1 suis": a label is the number of one of them. */
 static NnAxis
 word_axis (const NnOperand *p,
            const int       *ids,
@@ -195,7 +195,7 @@ word_axis (const NnOperand *p,
   return nn_axis (NN_AXIS_WORD, n, nn_labels_new ((const char *const *) names, n));
 }
 
-/* "est → calme": what was read, and what was written then. */
+/* Returns an axis of steps, "est → calme": the word that was read and the one written then. */
 static NnAxis
 step_axis (const Written *written)
 {
@@ -220,7 +220,7 @@ probabilities_of (const Written *written,
   return nn_operand_row (written->p[i], 0, written->p[i]->rows - 1);
 }
 
-/* The probabilities of these words at each step, and which of them was written. */
+/* Fills in the probabilities of these words at each step, and which of them was written. */
 static void
 fill_table (const NnPassMaking *self,
             const Written      *written,

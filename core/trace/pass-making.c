@@ -48,7 +48,7 @@ nn_pass_take (NnPassMaking    *self,
   return nn_hand_keep (&self->hand, nn_corner_new (operand, corner, self->digits));
 }
 
-/* "est → calme" for a row of the decoder; the pass knows what was written in the end. */
+/* Names a query: "est → calme" for a row of the decoder, the word read and the one written. */
 static char *
 name_query (const NnPassMaking *self,
             const NnAxis       *axis)

@@ -117,7 +117,7 @@ count_hidden (const NnOperand *masked)
   return n;
 }
 
-/* A mask that hides nothing is not asked about. */
+/* Asks which keys are hidden, if the mask hides any. */
 NnQuestion *
 nn_ask_hidden (const NnWalk      *walk,
                const NnOperation *operation,
@@ -141,7 +141,7 @@ nn_ask_hidden (const NnWalk      *walk,
 
 /* Which rows change? */
 
-/* Whether a key that the query sees has no weight: then dropout took it away. */
+/* Whether dropout has set the weight of a visible key to 0. */
 static gboolean
 is_dropped (const NnOperand *weights,
             int              row,
@@ -151,7 +151,7 @@ is_dropped (const NnOperand *weights,
   return weight == 0.0 && nn_operand_state (weights, row, column) == NN_CELL_NORMAL;
 }
 
-/* A query whose weight for a value is 0 does not depend on that value. */
+/* Asks which rows change with a value: those of the queries whose weight for it is not 0. */
 NnQuestion *
 nn_ask_values_change (const NnWalk      *walk,
                       const NnOperation *operation,

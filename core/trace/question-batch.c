@@ -25,7 +25,7 @@ count_touched (const NnOperand *gradient)
   return n;
 }
 
-/* How many different tokens the shown sentence has. */
+/* Counts the different tokens of the shown sentence. */
 static int
 count_words (const NnWalk *walk)
 {
@@ -37,7 +37,7 @@ count_words (const NnWalk *walk)
   return (int) g_hash_table_size (words);
 }
 
-/* Where padding counts in the statistics of a batch normalization, it gets a gradient too. */
+/* Whether padding gets a gradient: it counts in the statistics of a batch normalization. */
 static gboolean
 counts_padding (const NnConfig *config)
 {
@@ -74,7 +74,7 @@ nn_ask_touched (const NnWalk      *walk,
 
 /* Does the label of padding count? */
 
-/* The first place of padding in the batch, or -1. */
+/* Returns the first place of padding in the batch, or -1. */
 static int
 find_padding (const NnOperand *weights)
 {

@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-/* The largest table is at least so many times as large as the next. */
+/* The largest table must be so many times as large as the next. */
 #define CLEARLY_MORE 1.5
 
-/* The loss of a small vocabulary is too near the other choices. */
+/* With fewer words, ln |V| is too close to the other choices. */
 #define LEAST_WORDS 5
 
 /* What shape have the scores? */
@@ -29,7 +29,7 @@ is_among (const Shape  *shapes,
   return FALSE;
 }
 
-/* By size, so that the order tells nothing. */
+/* Compares by size: then the order of the choices does not give the answer away. */
 static int
 compare_shapes (const void *a,
                 const void *b)

@@ -126,7 +126,7 @@ nn_question_largest_weight (const double *weights,
   return largest;
 }
 
-/* The right word and the likeliest others by id, so that the order tells nothing. */
+/* Finds the right word and the likeliest others, sorted by id to not give the answer away. */
 static void
 find_words (const float *p,
             int          V,

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-/* Sums of many floats that ought to be 0 are at most this far from it. */
+/* Rounding leaves at most this of a sum of many floats that is 0. */
 #define NEARLY_ZERO 1e-3
 #define CLEARLY_NOT_ZERO 0.05
 
-/* A share is at least so far from the next choice. */
+/* A share must be so far from the next choice. */
 #define SHARE_MARGIN 0.01
 
-/* Positionwise: a token's row is made of that token's row alone. */
+/* Asks which rows change with a row: in a positionwise network only the same row. */
 NnQuestion *
 nn_ask_tokens_change (const NnWalk      *walk,
                       const NnOperation *operation,
@@ -44,7 +44,7 @@ sum_of (const float *values,
   return sum;
 }
 
-/* Nothing is asked about a sum that is 0 although no mean was subtracted. */
+/* Whether a sum is clearly not 0, or is 0 because its mean was subtracted. */
 static gboolean
 is_clear (double   sum,
           gboolean may_be_zero)
@@ -127,7 +127,7 @@ choice_of_share (double share)
   return choice;
 }
 
-/* Where rounding decides whether a unit is above 0, that unit must not decide the answer. */
+/* Asks about a row if units that are 0 but for rounding do not decide the answer. */
 static NnQuestion *
 ask_relu_of (const NnOperation *operation,
              gconstpointer      about,

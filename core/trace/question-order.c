@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Numbers that are computed twice differ by rounding. */
+/* Two computations of the same number differ by no more than this. */
 #define ROUNDING 1e-5
 
 static double
@@ -55,7 +55,7 @@ ask_same_word_of (const NnOperation *operation,
   return self;
 }
 
-/* Only where a word stands twice. */
+/* Asks only where a word stands twice. */
 NnQuestion *
 nn_ask_same_word (const NnWalk      *walk,
                   const NnOperation *operation,
@@ -94,7 +94,7 @@ change_of (const NnOperation *operation,
   return largest;
 }
 
-/* Two words that stand side by side and are not the same. */
+/* Returns the first of two different words that stand side by side, or -1. */
 static int
 find_pair (const NnOperand *x,
            int              n,
@@ -113,7 +113,7 @@ find_pair (const NnOperand *x,
   return -1;
 }
 
-/* In the encoder, whose rows are all there at once. */
+/* Asks only in the encoder, which computes all rows at once. */
 NnQuestion *
 nn_ask_swap (const NnWalk      *walk,
              const NnOperation *operation,

@@ -86,7 +86,7 @@ is_taken (char *const *choices,
   return FALSE;
 }
 
-/* In the order of the alphabet, so that the order tells nothing. */
+/* Inserts a choice in alphabetical order, which does not give the answer away. */
 static void
 insert_label (NnQuestion *self,
               int         n,
@@ -136,7 +136,7 @@ ask_label_of (const NnOperation *operation,
   return self;
 }
 
-/* Not about the first row, which has no token before it. */
+/* Asks about any row but the first, which has no token before it. */
 NnQuestion *
 nn_ask_label (const NnWalk      *walk,
               const NnOperation *operation,
@@ -201,7 +201,7 @@ nn_ask_exposure (const NnWalk      *walk,
 
 /* What is normalized? */
 
-/* The last norm of a stack belongs to no sublayer. */
+/* Asks only about sublayers; the last normalization of a stack belongs to none. */
 NnQuestion *
 nn_ask_norm_place (const NnWalk      *walk,
                    const NnOperation *operation,

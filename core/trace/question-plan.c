@@ -18,7 +18,7 @@ struct _NnQuestionPlan
   gint8  *rules;
 };
 
-/* Whether a question about the same word would tell this one's answer, or be told by it. */
+/* Whether another planned question about the same word gives this answer away, or the reverse. */
 static gboolean
 tells_the_word (const NnQuestionPlan *self,
                 int                   node)
@@ -44,7 +44,7 @@ tells_the_word (const NnQuestionPlan *self,
   return FALSE;
 }
 
-/* The nodes of a kind of which a rule has something to ask. */
+/* Returns the nodes of a kind for which a rule has a question. */
 static GArray *
 find_candidates (const NnQuestionPlan *self,
                  NnOperationKind       kind,
@@ -173,7 +173,7 @@ find_in_box (const NnQuestionPlan *self,
   return -1;
 }
 
-/* A choice makes a word of the probabilities before it: who stops there alone is asked by them. */
+/* At a choice, the question about the probabilities before it is asked. */
 static int
 find_asking (const NnQuestionPlan *self,
              int                   node)

@@ -2,10 +2,10 @@
 
 #include <math.h>
 
-/* Two translations that are so nearly as probable as each other are a tie. */
+/* Two translations whose ln p differ by less are a tie. */
 #define TIE 0.01
 
-/* The sum of ln p of the words that the walk wrote. */
+/* Adds up ln p of the words that the walk wrote. */
 static double
 add_up (const NnWalk *walk)
 {
@@ -22,7 +22,7 @@ add_up (const NnWalk *walk)
   return sum;
 }
 
-/* Without the <eos> at the end. */
+/* Joins the words by blanks, without the <eos> at the end. */
 static char *
 join_words (char **tokens)
 {
@@ -45,7 +45,7 @@ is_last (const NnWalk      *walk,
   return FALSE;
 }
 
-/* At the last step, when the greedy translation is known and that of the beam search is not. */
+/* Asks at the last step: the greedy translation is known then, that of the beam is not. */
 NnQuestion *
 nn_ask_search (const NnWalk      *walk,
                const NnOperation *operation,

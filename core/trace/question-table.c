@@ -43,7 +43,7 @@ static const Rule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_LOSS_AGAIN] = { { nn_ask_loss_again, 1 } },
 };
 
-/* Of a box with many operations, those that are worth a question, best first. */
+/* The operations of a box that are worth a question, the best first. */
 static const struct
 {
   const char     *name;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Cells to look at for one whose step is clear: those that a picture shows first. */
+/* The search for a clear step ends after so many rows and columns: a picture shows these. */
 #define MOST_CELLS 16
 
 /* Which word surprises the model most? */
@@ -54,7 +54,7 @@ nn_ask_largest_loss (const NnWalk      *walk,
 
 /* Which word's logit ought to rise? */
 
-/* Only one logit may rise, and clearly; smoothed labels let others rise too. */
+/* Whether the label's logit alone rises, and clearly; with smoothed labels others rise too. */
 static gboolean
 rises_alone (const NnOperand *gradient,
              int              row,
@@ -131,7 +131,7 @@ nn_ask_clipped (const NnWalk      *walk,
 
 /* Does this parameter rise or fall? */
 
-/* The gradient of the latest update, from which the running mean was computed. */
+/* Returns the gradient of this update, from which the running mean was computed. */
 static const NnOperand *
 gradient_of_step (const NnWalk      *walk,
                   const NnOperation *step)

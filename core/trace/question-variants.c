@@ -2,13 +2,13 @@
 
 #include <math.h>
 
-/* The keys of a map that are told apart by its shape. */
+/* Maps with fewer keys are not told apart by their shape. */
 #define LEAST_TOKENS 3
 
 #define N_MODELS 2
 #define N_MAPS 3
 
-/* The operation of that kind that made an operand. */
+/* Returns the operation of that kind that made the operand, if one did. */
 static const NnOperation *
 find_maker (const NnWalk    *walk,
             const NnOperand *operand,
@@ -20,7 +20,7 @@ find_maker (const NnWalk    *walk,
   return maker != NULL && maker->kind == kind ? maker : NULL;
 }
 
-/* The mask that is laid on the scores. */
+/* Returns the mask that hides some of the scores. */
 static const NnOperation *
 find_mask (const NnWalk    *walk,
            const NnOperand *scores)
@@ -35,7 +35,7 @@ find_mask (const NnWalk    *walk,
 
 /* What does the mask hide? */
 
-/* Only the rows of tokens are asked about: the row of padding is used by no later step. */
+/* Asks about the rows of tokens only: no later step uses a row of padding. */
 NnQuestion *
 nn_ask_which_mask (const NnWalk      *walk,
                    const NnOperation *operation,
@@ -268,7 +268,7 @@ take_map (Maps              *self,
   self->maps[self->n++] = map;
 }
 
-/* So that the right one is not always the first. */
+/* Exchanges two maps, so that the right one is not always the first. */
 static void
 swap_maps (Maps *self,
            int   a,

@@ -2,7 +2,7 @@
 
 #include "core/model/place.h"
 
-/* What all heads give to one key. */
+/* Finds the largest weight that a head gives to the key, and counts the heads. */
 static NnReading
 read_key (const NnWalk *walk,
           int           target_step,
@@ -35,7 +35,7 @@ read_key (const NnWalk *walk,
   return reading;
 }
 
-/* A clear one before an unclear one, an earlier token before the row's own. */
+/* Whether @a goes first: clear before unclear, an earlier token before the row's own. */
 static gboolean
 is_better (const NnReading *a,
            const NnReading *b)

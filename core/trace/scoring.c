@@ -1,6 +1,6 @@
 #include "core/trace/scoring.h"
 
-/* By the kind of attention. */
+/* The steps of each kind of attention. */
 static const NnScoring scorings[] = {
   [NN_ATTENTION_DOT_PRODUCT] = {
       .n_steps = 2,

@@ -5,7 +5,7 @@
 #include "core/model/place.h"
 #include "core/text/vocabulary.h"
 
-/* The story so far, and the end of the node that it has come to. */
+/* A story while it is written: its walk, and the steps so far. */
 typedef struct
 {
   const NnWalk *walk;
@@ -39,14 +39,14 @@ find (const Teller *self,
   return nn_walk_find (self->walk, path, target_step, FALSE);
 }
 
-/* Punctuation gets weights too, but a weight between words is the better example. */
+/* Whether the token is a word: a weight between words is a better example than one of a comma. */
 static gboolean
 is_word (const char *token)
 {
   return g_unichar_isalnum (g_utf8_get_char (token));
 }
 
-/* How well a weight serves as an example: between two words it is the best one. */
+/* Ranks a weight as an example; one between two words comes before all others. */
 static double
 rank (const NnOperand *weights,
       int              query,
@@ -225,7 +225,7 @@ length_of_row (const NnOperand *operand,
   return sqrt (sum);
 }
 
-/* The row whose vector is the longest; of one column, the row with the largest number. */
+/* Finds the row with the longest vector; of one column, the largest number. */
 static void
 find_longest_row (NnStoryStep     *step,
                   const NnOperand *operand,

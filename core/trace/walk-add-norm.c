@@ -41,7 +41,7 @@ nn_walk_dropout (NnWalker         *self,
                             NN_INPUTS (x, factors));
 }
 
-/* γ x̂ + β, as the layer has it. */
+/* Adds γ x̂ + β with the layer's numbers. */
 static NnOperand *
 scale_and_shift (NnWalker              *self,
                  const NnNormalization *norm,
@@ -77,7 +77,7 @@ normalize (NnWalker          *self,
                             NN_INPUTS (x, mean, variance));
 }
 
-/* Each token by itself. */
+/* Adds the steps of a layer normalization, which treats each token by itself. */
 static NnOperand *
 normalize_rows (NnWalker  *self,
                 NnOperand *x)
@@ -93,7 +93,7 @@ normalize_rows (NnWalker  *self,
   return normalize (self, x, mean, variance, &constants);
 }
 
-/* What a batch normalization remembers of all batches before. */
+/* Returns a running statistic: what is remembered of all batches before. */
 static NnOperand *
 remembered (NnWalker          *self,
             NnOperationKind    kind,
@@ -126,7 +126,7 @@ normalize_as_remembered (NnWalker          *self,
   return normalize (self, x, mean, variance, &constants);
 }
 
-/* x of all sentences, and which of its rows count. */
+/* Copies x of all sentences, and which of its rows count. */
 static NnOperand *
 copy_batch (NnWalker          *self,
             const NnBatchNorm *norm,
@@ -149,7 +149,7 @@ copy_batch (NnWalker          *self,
   return batch;
 }
 
-/* What is remembered from now on; what it was before was copied before the pass. */
+/* Adds the new running average; copy_remembered() has kept the old one. */
 static void
 mix_in (NnWalker          *self,
         NnOperationKind    kind,
@@ -166,7 +166,7 @@ mix_in (NnWalker          *self,
   nn_walker_add (self, kind, after, constants, NN_INPUTS (before, batch));
 }
 
-/* Each feature over the tokens of the whole batch. */
+/* Adds the steps of a batch normalization: each feature over the tokens of the whole batch. */
 static NnOperand *
 normalize_columns (NnWalker          *self,
                    const NnBatchNorm *norm,

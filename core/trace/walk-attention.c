@@ -56,7 +56,7 @@ expect_scores (const Box      *box,
                     box->pooling->weights.offsets[box->attention->rows.sentence]);
 }
 
-/* A (H, n_q, n_k) result, with the states of @like. */
+/* Makes a (H, n_q, n_k) result with the states of @like. */
 static NnOperand *
 new_scores (const Box       *box,
             NnOperationKind  kind,
@@ -74,7 +74,7 @@ new_scores (const Box       *box,
   return operand;
 }
 
-/* The rows of keys or values that the heads were given. */
+/* Reads the rows of keys or values that the heads were given. */
 static NnOperand *
 read_keys (const Box      *box,
            NnOperationKind kind,
@@ -95,7 +95,7 @@ read_keys (const Box      *box,
   return keys;
 }
 
-/* The same rows under another name, for a formula in which the result is called K too. */
+/* Copies the rows under another name, for a formula in which the result is called K too. */
 static NnOperand *
 rename_past (const Box       *box,
              NnOperationKind  kind,
@@ -110,7 +110,7 @@ rename_past (const Box       *box,
   return renamed;
 }
 
-/* Keys, or values: projected now, or what a cache has, or both. */
+/* Adds keys or values: projected now, taken from a cache, or both. */
 static NnOperand *
 project_memory (const Box      *box,
                 NnOperationKind kind,
@@ -193,7 +193,7 @@ name_pairs (const NnAxis *queries,
   return nn_labels_new ((const char *const *) names->pdata, (int) names->len);
 }
 
-/* A row for each query and key. */
+/* Makes a result with a row for each query and key. */
 static NnOperand *
 new_pairs (const Box           *box,
            const NnScoringStep *step,
@@ -331,7 +331,7 @@ weigh (const Box *box,
   return nn_walker_add (box->walker, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (masked));
 }
 
-/* The factors of the dropout lie as the weights do. */
+/* Dropout factors have the memory layout of the attention weights. */
 static NnOperand *
 drop (const Box *box,
       NnOperand *weights)
@@ -354,7 +354,7 @@ drop (const Box *box,
                             NN_INPUTS (weights, factors));
 }
 
-/* The outputs of the heads, first apart, then side by side. */
+/* Adds the weighted sums of the heads, and then their concatenation. */
 static NnOperand *
 gather (const Box *box,
         NnOperand *weights,

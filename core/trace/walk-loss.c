@@ -6,7 +6,7 @@
 #include "core/layers/softmax.h"
 #include "core/trace/walk-batch.h"
 
-/* A column with a number for each position of the shown sentence. */
+/* Makes a column with a number for each position of the shown sentence. */
 static NnOperand *
 new_column (NnWalkSentence *self,
             const char     *symbol,
@@ -54,7 +54,7 @@ read_labels (NnWalkSentence *self)
     }
 }
 
-/* What a position counts with: (1 − λ) loss + λ · mean (−ln p). */
+/* Returns the smoothed loss of a position: (1 − λ) loss + λ · mean (−ln p). */
 static double
 smoothed_loss (const NnCrossEntropy *loss,
                const NnTensor       *logits,
@@ -74,7 +74,7 @@ smoothed_loss (const NnCrossEntropy *loss,
   return (1.0 - loss->smoothing) * loss->losses->values[n] + loss->smoothing * spread / V;
 }
 
-/* The losses of all positions of the batch, in the order of its rows. */
+/* Makes a grid of the losses of all positions of the batch, in the order of its rows. */
 static NnOperand *
 grid_of_losses (NnWalkSentence *self,
                 const char     *path)
@@ -133,7 +133,7 @@ walk_probabilities (NnWalkSentence *self)
   self->probabilities = p;
 }
 
-/* Whether a right word got a probability of which the digits, or all of it, are lost. */
+/* Whether the probability of a right word is too small for a float to keep its digits. */
 static gboolean
 has_lost_a_word (const NnWalkSentence *self)
 {

@@ -10,7 +10,7 @@ typedef struct
   const char *boxes[3];
 } Tour;
 
-/* A copy of numbers that belong to a parameter, in its shape. */
+/* Copies numbers that belong to a parameter, in its shape. */
 static NnOperand *
 copy_like (NnWalker        *walker,
            const NnOperand *theta,
@@ -91,7 +91,7 @@ nn_walk_learned_find_gradients (GArray       *learned,
     }
 }
 
-/* The stack, the block and the sublayer that a parameter is in: those of its gradient. */
+/* Finds the stack, block and sublayer that a parameter is in: those of its gradient. */
 static void
 find_boxes (const Tour          *tour,
             const NnWalkLearned *one,
@@ -131,7 +131,7 @@ go_to (Tour                *tour,
     }
 }
 
-/* An operation about a parameter: of whoever read that. */
+/* Adds an operation about a parameter and notes the kind that read it. */
 static void
 add_about (NnWalker            *walker,
            const NnWalkLearned *one,
@@ -216,7 +216,7 @@ nn_walk_clip (NnWalker        *walker,
   nn_walker_close (walker);
 }
 
-/* −η m̂ / (√v̂ + ε), as adam.c has it before it is added. */
+/* Computes the step −η m̂ / (√v̂ + ε), as adam.c does before it adds it. */
 static void
 fill_step (NnOperand         *step,
            const NnOperand   *m,

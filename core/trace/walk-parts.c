@@ -101,7 +101,7 @@ nn_walk_block_stops (const NnWalk *walk)
   return stops;
 }
 
-/* How often its path stands in the pass before it: Q, K and V are split alike. */
+/* Counts earlier nodes of the pass with the same path: Q, K and V are split under one. */
 static int
 count_before (const NnWalk *walk,
               int           node)
@@ -141,7 +141,7 @@ next_pass (const NnWalk *walk,
   return pass < nn_walk_count (walk) ? pass : -1;
 }
 
-/* A pass that has no such place is gone to itself. */
+/* Returns the pass itself if it has no such node. */
 static int
 find_alike_pass (const NnWalk *walk,
                  int           node,

@@ -26,7 +26,7 @@ typedef struct
   NnWalkRows                  rows;
 } Input;
 
-/* (1, n, O) x Wᵀ + b of a linear map; @x is (1, n, I), @symbol what formulas call the result. */
+/* Adds x Wᵀ + b, (1, n, O), of @x, (1, n, I); formulas call the result @symbol. */
 static NnOperand *
 walk_linear (NnWalker         *self,
              NnOperationKind   kind,
@@ -49,7 +49,7 @@ walk_linear (NnWalker         *self,
                         NN_INPUTS (x, nn_walker_parameter (self, linear->weight, "W"), b));
 }
 
-/* (1, n, D) what comes out of a positionwise network, of (1, n, D) what went in. */
+/* Adds the steps of a positionwise network; input and output are (1, n, D). */
 static NnOperand *
 walk_ffn (NnWalker                *self,
           const char              *path,
@@ -87,7 +87,7 @@ walk_ffn (NnWalker                *self,
   return y;
 }
 
-/* The words as numbers. */
+/* Adds the ids of the words. */
 static NnOperand *
 read_ids (NnWalker    *self,
           const Input *input)
@@ -124,7 +124,7 @@ embed (NnWalker    *self,
   return x;
 }
 
-/* The rows of the table that are added. */
+/* Copies the rows of the position table that are added. */
 static NnOperand *
 copy_positions (NnWalker    *self,
                 const Input *input)
@@ -166,7 +166,7 @@ add_positions (NnWalker    *self,
   return nn_walker_compute (self, NN_OP_POSITIONS, sum, &constants, NN_INPUTS (x, P));
 }
 
-/* (1, n, D) what the first block reads. */
+/* Adds the input of the first block, (1, n, D). */
 static NnOperand *
 walk_input (NnWalker    *self,
             const Input *input)
@@ -199,7 +199,7 @@ attend (NnWalker              *self,
   return nn_walk_attention (self, path, attention);
 }
 
-/* The last third of a decoder block, the last half of an encoder block. */
+/* The feed-forward sublayer of a block, with its residual connection. */
 typedef struct
 {
   const char              *add_norm_name;

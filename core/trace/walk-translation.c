@@ -19,7 +19,7 @@
 
 #define SEARCH_WIDTH 4 /* of the beam search that the walk is compared with */
 
-/* A translation that is being written down. */
+/* A walk through a translation while it is made. */
 typedef struct
 {
   const NnTranslator         *translator;
@@ -67,7 +67,7 @@ weigh_words (NnWalker  *walker,
   return nn_walker_add (walker, NN_OP_PROBABILITIES, probabilities, NULL, NN_INPUTS (logits));
 }
 
-/* What is to be said of the choice after a token. */
+/* Returns the constants of the choice after a token. */
 static NnConstants
 constants_of_choice (const Writing *self,
                      int            t)
@@ -83,7 +83,7 @@ constants_of_choice (const Writing *self,
   return constants;
 }
 
-/* The box "decoder.dense" is open. */
+/* Adds the choice of the next token to the open box "decoder.dense". */
 static void
 choose (Writing   *self,
         NnOperand *logits,
@@ -118,7 +118,7 @@ check_numbers (const NnTensor *logits,
   return FALSE;
 }
 
-/* Writes down the step in which the decoder makes one more word. */
+/* Adds the step in which the decoder makes one more word. */
 static gboolean
 walk_step (Writing *self,
            int      t,
@@ -180,7 +180,7 @@ clear (Writing *self)
   g_ptr_array_unref (self->decoder_tokens);
 }
 
-/* Writes word after word, until there is an <eos> or no room. */
+/* Adds step after step, until there is an <eos> or no room. */
 static gboolean
 walk_decoder (Writing      *self,
               int           max_steps,
@@ -204,7 +204,7 @@ walk_decoder (Writing      *self,
   return TRUE;
 }
 
-/* What was read, and what was written: the same shifted by one. */
+/* Notes the tokens that were read and those that were written, shifted by one. */
 static void
 describe (const Writing  *self,
           const NnSource *source)
@@ -229,7 +229,7 @@ describe (const Writing  *self,
     }
 }
 
-/* What a beam search finds; nothing in the textbook's way, which knows only the greedy one. */
+/* Runs a beam search too, unless the textbook's way is walked, which is greedy only. */
 static gboolean
 search_too (const Writing *self,
             const char    *sentence,

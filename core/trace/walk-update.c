@@ -22,7 +22,7 @@
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 
-/* An update that is being written down. */
+/* A walk through an update while it is made. */
 typedef struct
 {
   NnTrainer     *trainer;
@@ -72,7 +72,7 @@ walk_batch (const NnWalkSentence *shown)
   nn_walker_close (walker);
 }
 
-/* What is remembered but not learned. */
+/* Copies the buffers, which are remembered but not learned. */
 static GPtrArray *
 copy_buffers (const NnParameters *parameters)
 {
@@ -122,7 +122,7 @@ tell (const Update *self)
     self->report (self->shown.walker->walk, self->user_data);
 }
 
-/* What batch normalizations remember, before forward mixes this batch into it. */
+/* Copies the running statistics before the forward pass mixes this batch into them. */
 static void
 copy_remembered (const Update *self)
 {
@@ -139,7 +139,7 @@ copy_remembered (const Update *self)
     }
 }
 
-/* The phases after the batch is drawn. */
+/* Adds the phases that follow the drawing of the batch. */
 static gboolean
 walk_phases (Update  *self,
              GError **error)

@@ -64,7 +64,7 @@ nn_trainer_evaluate (NnTrainer     *self,
   return sum;
 }
 
-/* The loss that the textbook plots. */
+/* Returns the mean of the batches' mean losses, which the textbook plots. */
 static double
 mean_of_batch_means (NnTrainer     *self,
                      const NnPairs *pairs,
@@ -159,7 +159,7 @@ translate_batch (Exam               *exam,
       exam->cancellable, NULL);
 }
 
-/* The batches of one worker.  A model that is not cut into slices has one worker. */
+/* Translates the batches of one worker; a model that is not cut has one worker. */
 static void
 translate_share (int      slice,
                  gpointer data)

@@ -15,7 +15,7 @@
  * so this is the larger of its two bounds for every width. */
 #define LEAN_ROWS 20000.0
 
-/* The longest sentences, as the layers will see them. */
+/* Lays out the longest sentences as the layers will see them. */
 static void
 longest_rows (const NnTrainingConfig *training,
               const NnPairs          *pairs,
@@ -48,7 +48,7 @@ values_of_pass (const NnConfig *model,
          LOGITS_PER_ROW * n_sentences * T * model->target_vocab;
 }
 
-/* About how many bytes the run will need at most, besides the dataset. */
+/* Estimates how many bytes the run needs at most, besides the dataset. */
 static double
 bytes_of_run (const NnConfig         *model,
               const NnTrainingConfig *training,

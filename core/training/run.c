@@ -60,7 +60,7 @@ nn_run_options_free (NnRunOptions *self)
   g_free (self);
 }
 
-/* The vocabularies are not known yet, and every size of them is good here. */
+/* Copies the configuration with vocabularies of some size: the real ones are not known yet. */
 static NnConfig
 with_vocabularies (NnConfig model,
                    int      source_vocab,
@@ -72,7 +72,7 @@ with_vocabularies (NnConfig model,
   return model;
 }
 
-/* The book takes the lines as they come. */
+/* Refuses the starter part for the book's presets, which take the first lines. */
 static gboolean
 check_part (const NnRunOptions *self,
             GError            **error)

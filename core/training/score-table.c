@@ -48,7 +48,7 @@ has_kinds (const NnCorpus *corpus)
   return FALSE;
 }
 
-/* What the training did with a sentence, and why. */
+/* Returns on which side of the split a sentence is, and why. */
 static NnScoreSide
 side_of (const NnSides *sides,
          const char    *source,

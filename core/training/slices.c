@@ -232,7 +232,7 @@ measure (int      s,
   slice->report.objective = objective;
 }
 
-/* Those of a replica are 0 now: they were added to the model's. */
+/* Replicas' gradients are already 0: nn_span_take() cleared them. */
 static void
 clear_gradients (const NnSlices *self,
                  int             s)
@@ -291,7 +291,7 @@ compute_chunk (const NnSlices *self,
     nn_lean_backward (slice->lean, logits);
 }
 
-/* Chunk by chunk, each about as large, so that each uses the memory of the one before. */
+/* Computes chunks of about the same size, so that each uses the memory of the one before. */
 static void
 compute_lean (const NnSlices *self,
               NnSlice        *slice)

@@ -228,7 +228,7 @@ nn_snapshots_are_due (NnSnapshots *self,
   return are_due;
 }
 
-/* Every second one goes, but neither the first nor the latest. */
+/* Doubles the spacing and drops what does not fit, but neither the first nor the latest. */
 static void
 thin (NnSnapshots *self)
 {
@@ -293,7 +293,7 @@ nn_snapshots_take (NnSnapshots     *self,
     nn_snapshots_add (self, snapshot);
 }
 
-/* The largest number that divides them all but the first and the last. */
+/* Returns the largest number that divides all updates but the first and the last. */
 static gint64
 spacing_of (const NnSnapshots *self)
 {

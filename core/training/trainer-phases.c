@@ -49,7 +49,7 @@ nn_trainer_draw_batch (NnTrainer *self)
   self->phase = NN_PHASE_FORWARD;
 }
 
-/* What this update's pass through the network is for. */
+/* Returns the settings of this update's pass through the network. */
 static NnPass
 training_pass (const NnTrainer *self)
 {
@@ -164,7 +164,7 @@ step (int      w,
   move_spans (data, w, 1.0);
 }
 
-/* Both in one pass over memory. */
+/* Clips the gradient and applies Adam in one pass over memory. */
 static void
 shorten_and_step (int      w,
                   gpointer data)

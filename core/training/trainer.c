@@ -50,7 +50,7 @@ check_sentences (const NnTransformer *model,
   return check_vocabularies (model, dataset, error);
 }
 
-/* Statistics of a single sentence may be those of a single token. */
+/* Refuses batch normalization of one sentence, which may be a single token. */
 static gboolean
 check_batches (const NnTransformer    *model,
                const NnTrainingConfig *config,

@@ -5,7 +5,7 @@
 
 #include "core/translation/next-token.h"
 
-/* The beam while it moves: its live hypotheses, and those that have ended. */
+/* The state of a search: its live hypotheses, and those that have ended. */
 typedef struct
 {
   const NnBeamOptions *options;
@@ -97,7 +97,7 @@ compare_hypotheses (gconstpointer a,
   return left->score > right->score ? -1 : left->score < right->score;
 }
 
-/* The ways to go on, the best first, not more of any hypothesis than there are places. */
+/* Lists the extensions, the best first; each hypothesis has at most @n_places of them. */
 static GArray *
 find_extensions (const Beam     *self,
                  const NnTensor *logits,
@@ -125,7 +125,7 @@ find_extensions (const Beam     *self,
   return extensions;
 }
 
-/* Writes down the ways to go on for which there is a place, and as many that come next. */
+/* Records the extensions that the beam keeps, and as many that follow them. */
 static void
 record (Beam            *self,
         const NnDecoder *decoder,

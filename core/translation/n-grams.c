@@ -1,6 +1,6 @@
 #include "core/translation/n-grams.h"
 
-/* Tokens hold no space, so joining them is as good as comparing them one by one. */
+/* Joins tokens by spaces: as no token has one, equal strings are equal n-grams. */
 static char *
 join (char **tokens,
       int    n)

@@ -42,7 +42,7 @@ is_mark_of_tone (const char *word)
   return strcmp (word, "!") == 0 || strcmp (word, "?") == 0;
 }
 
-/* "?!" has no space inside. */
+/* Whether a space stands before the word; "?!" has none inside. */
 static gboolean
 has_space_before (const char *word,
                   const char *before)
@@ -83,7 +83,7 @@ nn_sentence_join (char **words)
   return g_string_free (sentence, FALSE);
 }
 
-/* Whoever types in capitals only, says nothing about names. */
+/* Whether the sentence is in capitals only: then capitals do not mark names. */
 static gboolean
 is_shouted (char **words)
 {

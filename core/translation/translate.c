@@ -71,7 +71,7 @@ next_token (const Decoding     *self,
   return nn_next_token_best (logits->values, nn_tensor_columns (logits), self->banned).id;
 }
 
-/* Writes token after token. */
+/* Decodes token after token. */
 static gboolean
 write_tokens (const Decoding     *self,
               const NnHypothesis *found,

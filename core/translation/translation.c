@@ -104,7 +104,7 @@ nn_translation_keep_encoder (NnTranslation   *self,
               head_of (encoder->blocks[l]->attention, h).values, sizeof (float) * S * S);
 }
 
-/* What each head of each block looked at in the latest step, (L, H, n_keys). */
+/* Copies the weights of each head of each block in the latest step, (L, H, n_keys). */
 static float *
 copy_step (const NnDecoder *decoder,
            gboolean         is_cross,
@@ -215,7 +215,7 @@ nn_translation_add_step (NnTranslation      *self,
   g_ptr_array_add (self->cross_steps, copy_step (decoder, TRUE, self->S));
 }
 
-/* Steps of (L, H, n_t) to one (L, H, T, n), zeros beyond n_t. */
+/* Puts steps of (L, H, n_t) into one (L, H, T, n), with zeros beyond n_t. */
 static void
 assemble (NnTensor       **weights,
           const GPtrArray *steps,
