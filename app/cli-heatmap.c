@@ -88,16 +88,15 @@ draw (const Arguments     *arguments,
   g_autoptr (GBytes)          picture = NULL;
   g_autofree char            *caption = caption_of (arguments, checkpoint, translation,
                                                     kind);
-  HlAttentionFigure           figure = { hl_attention_kind_title (kind), caption, NULL, NULL };
-  HlHeatmapGridSpec           grid = hl_attention_maps_grid (maps);
-  HlHeatmapSpec               map = hl_attention_maps_map (maps, MAX (arguments->block - 1, 0),
-                                                           MAX (arguments->head - 1, 0));
-
-  grid.scale = map.scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT;
-  if (arguments->block > 0)
-    figure.map = &map;
-  else
-    figure.grid = &grid;
+  const HlHeatmapSpec         spec = {
+            .maps = maps,
+            .shows_all = arguments->block == 0,
+            .layer = MAX (arguments->block - 1, 0),
+            .head = MAX (arguments->head - 1, 0),
+            .scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT,
+            .shows_row_sums = TRUE,
+  };
+  const HlAttentionFigure figure = { hl_attention_kind_title (kind), caption, &spec, { 0, 0 } };
 
   recording = hl_attention_figure_record (&figure, format);
   picture = hl_recording_encode (recording, arguments->scale, &error);

@@ -207,15 +207,15 @@ redraw_grid_cb (int      i,
 static void
 measure_maps (Studio *studio)
 {
-  GtkWidget               *grid;
-  const HlHeatmapGridSpec *spec;
+  GtkWidget *grid;
+  HlCell     size;
 
   hl_studio_show_page (&studio->room, "attention");
   grid = find_widget (page_of (studio), HL_TYPE_HEATMAP_GRID);
   g_assert (grid != NULL);
 
-  spec = hl_heatmap_grid_get_spec (HL_HEATMAP_GRID (grid));
-  g_assert (spec->layers == 6 && spec->heads == 8);
+  size = HL_CELL_PICTURE_GET_CLASS (grid)->get_size (HL_CELL_PICTURE (grid));
+  g_assert (size.layer == 6 && size.head == 8);
 
   measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, hover_cb, grid);
   measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_grid_cb, grid);

@@ -5,25 +5,26 @@
 
 #include "tests/support/cases.h"
 
-static const float values[] = { 0.9f, 0.1f, 0.2f, 0.8f };
+static float       values[] = { 0.9f, 0.1f, 0.2f, 0.8f };
 static const char *tokens[] = { "i'm", "home" };
 
-static const HlHeatmapSpec map = {
-  .matrix = { values, NULL, 2, 2 },
+static const HlAttentionMaps large = {
+  .layers = 1,
+  .heads = 1,
+  .rows = 2,
+  .columns = 2,
+  .values = values,
   .row_tokens = tokens,
   .column_tokens = tokens,
 };
-
-static const HlHeatmapGridSpec grid = {
-  .values = values,
-  .layers = 2,
-  .heads = 2,
-  .rows = 1,
-  .columns = 1,
+static const HlAttentionMaps tiny = {
+  .layers = 2, .heads = 2, .rows = 1, .columns = 1, .values = values
 };
+static const HlHeatmapSpec map = { .maps = &large };
+static const HlHeatmapSpec grid = { .maps = &tiny, .shows_all = TRUE };
 
-static const HlAttentionFigure one_head = { "Encoder self-attention", "A caption.", &map, NULL };
-static const HlAttentionFigure all_heads = { "Encoder self-attention", "A caption.", NULL, &grid };
+static const HlAttentionFigure one_head = { "Encoder self-attention", "A caption.", &map };
+static const HlAttentionFigure all_heads = { "Encoder self-attention", "A caption.", &grid };
 
 NN_TEST (caption_says_where_the_picture_comes_from)
 {
@@ -64,6 +65,14 @@ read_cb (void          *data,
   return CAIRO_STATUS_SUCCESS;
 }
 
+static HlSize
+measure (const HlAttentionFigure *figure)
+{
+  g_autoptr (HlRecording) recording = hl_attention_figure_record (figure, HL_FIGURE_PNG);
+
+  return recording->size;
+}
+
 /* The figure as its PNG file has it, or NULL. */
 static cairo_surface_t *
 paint (const HlAttentionFigure *figure,
@@ -90,7 +99,7 @@ last_pixel (cairo_surface_t *picture)
 
 NN_TEST (paint_fills_the_page_at_any_scale)
 {
-  const HlSize size = hl_attention_figure_measure (&one_head);
+  const HlSize size = measure (&one_head);
 
   for (double scale = 1; scale <= 3; scale++)
     {
@@ -112,8 +121,8 @@ NN_TEST (measure_makes_room_for_title_and_caption)
   HlAttentionFigure bare = one_head;
 
   bare.title = bare.caption = NULL;
-  g_assert_cmpfloat (hl_attention_figure_measure (&bare).height, <,
-                     hl_attention_figure_measure (&one_head).height - 30);
+  g_assert_cmpfloat (measure (&bare).height, <,
+                     measure (&one_head).height - 30);
 }
 
 NN_TEST (paint_refuses_a_scale_that_cairo_cannot_draw)
@@ -129,9 +138,12 @@ NN_TEST (paint_refuses_a_scale_that_cairo_cannot_draw)
 
 NN_TEST (paint_takes_maps_of_500_tokens)
 {
-  g_autofree float       *many = g_new0 (float, 500 * 500);
-  const HlHeatmapSpec     large = { .matrix = { many, NULL, 500, 500 } };
-  const HlAttentionFigure figure = { .map = &large };
+  g_autofree float     *many = g_new0 (float, 500 * 500);
+  const HlAttentionMaps maps = {
+    .layers = 1, .heads = 1, .rows = 500, .columns = 500, .values = many
+  };
+  const HlHeatmapSpec     spec = { .maps = &maps };
+  const HlAttentionFigure figure = { .spec = &spec };
   g_autoptr (GError)      error = NULL;
   cairo_surface_t        *picture = paint (&figure, 2, &error);
 

@@ -3,59 +3,68 @@
 #include <math.h>
 
 #include "tests/support/cases.h"
+#include "ui/render/axis-names.h"
 
-static float        values[] = { 0.71f, 0.29f, 0.5f, 0.5f };
-static const guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_PADDING };
+static float  values[] = { 0.71f, 0.29f, 0.5f, 0.5f };
+static guint8 states[] = { HL_CELL_NORMAL, HL_CELL_HIDDEN, HL_CELL_NORMAL, HL_CELL_PADDING };
 
-static char        suis[] = "suis";
-static const char *queries[] = { suis, "chez" };
+static const char *queries[] = { "suis", "chez" };
 static const char *keys[] = { "home", "." };
 static const char *predictions[] = { "chez", NULL };
 
-static const HlHeatmapSpec spec = {
-  .matrix = { values, states, 2, 2 },
+static const HlAttentionMaps maps = {
+  .layers = 1,
+  .heads = 1,
+  .rows = 2,
+  .columns = 2,
+  .values = values,
+  .states = states,
   .row_tokens = queries,
   .column_tokens = keys,
   .predictions = predictions,
-  .name = "head 2",
 };
 
 static void
-assert_description (const HlHeatmapSpec *heatmap,
-                    int                  row,
-                    int                  column,
-                    const char          *expected)
+assert_description (const HlAttentionMaps *shown,
+                    int                    row,
+                    int                    column,
+                    const char            *expected)
 {
-  g_autofree char *description = hl_heatmap_describe (heatmap, row, column);
+  const HlHeatmapSpec spec = { .maps = shown };
+  g_autofree char    *description = hl_heatmap_describe (&spec, &(HlCell){ 0, 0, row, column });
 
   g_assert_cmpstr (description, ==, expected);
 }
 
 NN_TEST (describe_says_both_tokens_and_the_weight)
 {
-  assert_description (&spec, 0, 0, "query suis → chez, key home, attention weight 0.710, head 2");
+  assert_description (&maps, 0, 0,
+                      "query suis → chez, key home, attention weight 0.710, block 1, head 1");
 }
 
 NN_TEST (describe_says_why_there_is_no_weight)
 {
-  assert_description (&spec, 0, 1, "query suis → chez, key .: hidden by the causal mask, head 2");
-  assert_description (&spec, 1, 1, "query chez, key .: padding, head 2");
+  assert_description (&maps, 0, 1,
+                      "query suis → chez, key .: hidden by the causal mask, block 1, head 1");
+  assert_description (&maps, 1, 1, "query chez, key .: padding, block 1, head 1");
 }
 
 NN_TEST (describe_says_what_is_still_to_come)
 {
-  static const float  row[] = { 0.5f, NAN };
-  const HlHeatmapSpec half = { .matrix = { row, NULL, 1, 2 } };
+  static float          row[] = { 0.5f, NAN };
+  const HlAttentionMaps half = { .layers = 1, .heads = 1, .rows = 1, .columns = 2, .values = row };
 
-  assert_description (&half, 0, 0, "query 1, key 1, attention weight 0.500");
-  assert_description (&half, 0, 1, "query 1, key 2: not computed yet");
+  assert_description (&half, 0, 0, "query 1, key 1, attention weight 0.500, block 1, head 1");
+  assert_description (&half, 0, 1, "query 1, key 2: not computed yet, block 1, head 1");
 }
 
 NN_TEST (describe_falls_back_to_positions)
 {
-  const HlHeatmapSpec bare = { .matrix = { values, NULL, 2, 2 } };
+  const HlAttentionMaps bare = {
+    .layers = 1, .heads = 1, .rows = 2, .columns = 2, .values = values
+  };
 
-  assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.500");
+  assert_description (&bare, 1, 0, "query 2, key 1, attention weight 0.500, block 1, head 1");
 }
 
 NN_TEST (row_is_named_by_what_it_read_and_writes)
@@ -78,20 +87,6 @@ NN_TEST (short_name_keeps_both_its_ends)
 
   g_assert_cmpstr (names[0], ==, "donaudampfsch… → élégantissime…");
   hl_tokens_free (names, 1);
-}
-
-NN_TEST (copy_owns_what_it_shows)
-{
-  g_autoptr (HlHeatmapSpec) copy = hl_heatmap_spec_copy (&spec);
-
-  values[0] = 0.1f;
-  suis[0] = 'n';
-  assert_description (copy, 0, 0, "query suis → chez, key home, attention weight 0.710, head 2");
-  values[0] = 0.71f;
-  suis[0] = 's';
-
-  g_assert_null (copy->predictions[1]);
-  g_assert_null (copy->row_role);
 }
 
 NN_TEST_MAIN ()

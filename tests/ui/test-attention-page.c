@@ -5,9 +5,9 @@
 #include "config.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/pages/maps-view.h"
+#include "ui/widgets/cell-picture.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/heatmap-grid.h"
-#include "ui/widgets/heatmap.h"
 
 typedef struct
 {
@@ -83,6 +83,12 @@ maps_child (Fixture    *fixture,
   return hl_test_child (hl_test_child (fixture->page, "maps_view"), name);
 }
 
+static const HlAttentionMaps *
+maps_of (Fixture *fixture)
+{
+  return hl_maps_view_get_maps (hl_test_child (fixture->page, "maps_view"));
+}
+
 static const char *
 visible_page (Fixture *fixture)
 {
@@ -115,57 +121,68 @@ NN_FIXTURE_TEST (page_without_a_translation_is_empty)
 
 NN_FIXTURE_TEST (maps_come_with_the_translation)
 {
-  const HlHeatmapGridSpec *spec;
+  const HlAttentionMaps *maps;
 
   translate_with (fixture, 2, 4);
-  spec = hl_heatmap_grid_get_spec (maps_child (fixture, "grid"));
+  maps = maps_of (fixture);
 
   g_assert_cmpstr (visible_page (fixture), ==, "maps");
   g_assert_cmpstr (visible_view (fixture), ==, "grid");
-  g_assert_cmpint (spec->layers, ==, 2);
-  g_assert_cmpint (spec->heads, ==, 4);
-  g_assert_cmpint (spec->columns, ==, 4); /* i see . <eos> */
+  g_assert_cmpint (maps->layers, ==, 2);
+  g_assert_cmpint (maps->heads, ==, 4);
+  g_assert_cmpint (maps->columns, ==, 4); /* i see . <eos> */
 }
 
 NN_FIXTURE_TEST (kind_decides_what_is_on_the_axes)
 {
-  HlHeatmap           *map = maps_child (fixture, "map");
-  const HlHeatmapSpec *spec;
-  g_autofree char     *kept = NULL;
+  const HlAttentionMaps *maps;
+  g_autofree char       *kept = NULL;
 
   translate_with (fixture, 1, 2);
 
   choose (fixture, "attention.kind", "encoder");
-  spec = hl_heatmap_get_spec (map);
-  g_assert_cmpint (spec->matrix.rows, ==, spec->matrix.columns);
-  g_assert_cmpstr (spec->row_tokens[0], ==, "i");
+  maps = maps_of (fixture);
+  g_assert_cmpint (maps->rows, ==, maps->columns);
+  g_assert_cmpstr (maps->row_tokens[0], ==, "i");
 
   choose (fixture, "attention.kind", "decoder");
-  spec = hl_heatmap_get_spec (map);
-  g_assert_cmpint (spec->matrix.rows, ==, spec->matrix.columns);
-  g_assert_cmpstr (spec->column_tokens[0], ==, "<bos>");
+  maps = maps_of (fixture);
+  g_assert_cmpint (maps->rows, ==, maps->columns);
+  g_assert_cmpstr (maps->column_tokens[0], ==, "<bos>");
 
   choose (fixture, "attention.kind", "cross");
-  spec = hl_heatmap_get_spec (map);
-  g_assert_cmpstr (spec->row_tokens[0], ==, "<bos>");
-  g_assert_cmpstr (spec->column_tokens[0], ==, "i");
+  maps = maps_of (fixture);
+  g_assert_cmpstr (maps->row_tokens[0], ==, "<bos>");
+  g_assert_cmpstr (maps->column_tokens[0], ==, "i");
 
   choose (fixture, "attention.kind", "encoder");
   kept = g_settings_get_string (fixture->settings, "attention-kind");
   g_assert_cmpstr (kept, ==, "encoder");
 }
 
+/* Colors other than before, in the maps of all heads and in that of one. */
 NN_FIXTURE_TEST (scale_is_fixed_until_asked)
 {
+  static const char *const views[] = { "grid", "map" };
+
   translate_with (fixture, 1, 2);
 
-  g_assert_cmpint (hl_heatmap_get_spec (maps_child (fixture, "map"))->scale, ==,
-                   HL_SCALE_UNIT);
-  activate (fixture, "bar", "attention.stretch");
-  g_assert_cmpint (hl_heatmap_get_spec (maps_child (fixture, "map"))->scale, ==,
-                   HL_SCALE_STRETCHED);
-  g_assert_cmpint (hl_heatmap_grid_get_spec (maps_child (fixture, "grid"))->scale, ==,
-                   HL_SCALE_STRETCHED);
+  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      GtkWidget       *widget = maps_child (fixture, views[i]);
+      cairo_surface_t *fixed;
+      cairo_surface_t *stretched;
+
+      gtk_stack_set_visible_child_name (maps_child (fixture, "views"), i == 0 ? "grid" : "head");
+      hl_test_spin (20);
+      fixed = hl_test_paint_widget (widget);
+      activate (fixture, "bar", "attention.stretch");
+      stretched = hl_test_paint_widget (widget);
+      g_assert_cmpint (hl_test_count_differences (fixed, stretched), >, 500);
+      activate (fixture, "bar", "attention.stretch");
+      cairo_surface_destroy (fixed);
+      cairo_surface_destroy (stretched);
+    }
 }
 
 NN_FIXTURE_TEST (heads_follow_each_other_in_a_ring)

@@ -1,6 +1,7 @@
 #include "ui/widgets/heatmap-grid.h"
 
 #include "tests/support/widget-window.h"
+#include "ui/render/axis-names.h"
 
 #define LAYERS 2
 #define HEADS 4
@@ -9,15 +10,12 @@
 static const char *tokens[N] = { "<bos>", "je", "suis" };
 static const char *written[N] = { "je", "suis", "…" };
 
-static float values[LAYERS][HEADS][N][N];
-
 typedef struct
 {
-  HlHeatmapGrid    *grid;
-  HlHeatmapGridSpec spec;
-  int               cell_changes;
-  int               activated_layer;
-  int               activated_head;
+  HlHeatmapGrid *grid;
+  int            cell_changes;
+  int            activated_layer;
+  int            activated_head;
 } Fixture;
 
 static void
@@ -37,26 +35,30 @@ map_activated_cb (HlHeatmapGrid *grid,
 }
 
 static void
+show (Fixture *fixture,
+      int      heads)
+{
+  g_autoptr (HlAttentionMaps) maps =
+      hl_attention_maps_alloc (HL_ATTENTION_DECODER, LAYERS, heads, N, N);
+
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int head = 0; head < heads; head++)
+      for (int row = 0; row < N; row++)
+        maps->values[((layer * heads + head) * N + row) * N + (layer + head + row) % N] = 1.0f;
+  maps->row_tokens = hl_tokens_copy (tokens, N);
+  maps->column_tokens = hl_tokens_copy (tokens, N);
+  maps->predictions = hl_tokens_copy (written, N);
+
+  hl_heatmap_set_spec (HL_HEATMAP (fixture->grid),
+                       &(HlHeatmapSpec){ .maps = maps, .shows_all = TRUE });
+}
+
+static void
 set_up (Fixture *fixture)
 {
-  for (int layer = 0; layer < LAYERS; layer++)
-    for (int head = 0; head < HEADS; head++)
-      for (int row = 0; row < N; row++)
-        values[layer][head][row][(layer + head + row) % N] = 1.0f;
-
-  fixture->spec = (HlHeatmapGridSpec){
-    .values = &values[0][0][0][0],
-    .layers = LAYERS,
-    .heads = HEADS,
-    .rows = N,
-    .columns = N,
-    .row_tokens = tokens,
-    .column_tokens = tokens,
-    .predictions = written,
-  };
   fixture->grid = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP_GRID, NULL));
   fixture->activated_layer = fixture->activated_head = -1;
-  hl_heatmap_grid_set_spec (fixture->grid, &fixture->spec);
+  show (fixture, HEADS);
   g_signal_connect_swapped (fixture->grid, "cell-changed", G_CALLBACK (cell_changed_cb), fixture);
   g_signal_connect (fixture->grid, "map-activated", G_CALLBACK (map_activated_cb), fixture);
 }
@@ -76,29 +78,36 @@ assert_spoken (Fixture    *fixture,
                                        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
+static void
+press (Fixture        *fixture,
+       guint           key,
+       GdkModifierType modifiers,
+       int             times)
+{
+  for (int i = 0; i < times; i++)
+    g_assert_true (hl_test_press (GTK_WIDGET (fixture->grid), key, modifiers));
+}
+
 NN_FIXTURE_TEST (arrow_keys_visit_every_map)
 {
-  g_signal_emit_by_name (fixture->grid, "move-map", 0, 1);
+  press (fixture, GDK_KEY_Right, 0, 1);
   assert_spoken (fixture, "block 1, head 1");
-
-  for (int i = 0; i < 9; i++)
-    g_signal_emit_by_name (fixture->grid, "move-map", 0, 1);
+  press (fixture, GDK_KEY_Right, 0, 9);
   assert_spoken (fixture, "block 1, head 4");
-
-  for (int i = 0; i < 9; i++)
-    g_signal_emit_by_name (fixture->grid, "move-map", 1, 0);
+  press (fixture, GDK_KEY_Down, 0, 9);
   assert_spoken (fixture, "block 2, head 4");
   g_assert_cmpint (fixture->cell_changes, ==, 5);
+  press (fixture, GDK_KEY_Home, 0, 1);
+  assert_spoken (fixture, "block 2, head 1");
 }
 
 NN_FIXTURE_TEST (shifted_arrow_keys_visit_every_cell)
 {
   hl_heatmap_grid_set_map (fixture->grid, 1, 2);
-  g_signal_emit_by_name (fixture->grid, "move-cell", 0, 1);
+  press (fixture, GDK_KEY_Right, GDK_SHIFT_MASK, 1);
   assert_spoken (fixture, "query <bos> → je, key <bos>, attention weight 1.000, block 2, head 3");
-
-  for (int i = 0; i < 9; i++)
-    g_signal_emit_by_name (fixture->grid, "move-cell", 1, 1);
+  press (fixture, GDK_KEY_Right, GDK_SHIFT_MASK, 9);
+  press (fixture, GDK_KEY_Down, GDK_SHIFT_MASK, 9);
   assert_spoken (fixture, "query suis → …, key suis, attention weight 1.000, block 2, head 3");
 }
 
@@ -117,14 +126,11 @@ NN_FIXTURE_TEST (activating_opens_the_map_that_is_pointed_out)
 
 NN_FIXTURE_TEST (new_maps_keep_the_map_that_they_still_have)
 {
-  HlHeatmapGridSpec smaller = fixture->spec;
-
   hl_heatmap_grid_set_map (fixture->grid, 0, 3);
-  hl_heatmap_grid_set_spec (fixture->grid, &fixture->spec);
+  show (fixture, HEADS);
   assert_spoken (fixture, "block 1, head 4");
 
-  smaller.heads = 2;
-  hl_heatmap_grid_set_spec (fixture->grid, &smaller);
+  show (fixture, 2);
   g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->grid), NULL, NULL));
   assert_spoken (fixture, "");
 }
@@ -135,10 +141,10 @@ NN_FIXTURE_TEST (label_says_how_many_maps)
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Attention maps: 2 blocks, 4 heads each");
-  hl_heatmap_grid_set_spec (fixture->grid, NULL);
+  hl_heatmap_set_spec (HL_HEATMAP (fixture->grid), NULL);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->grid),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Attention maps, empty");
+                                       "Attention map, empty");
 }
 
 NN_FIXTURE_TEST (draws_and_points_out)

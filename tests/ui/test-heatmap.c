@@ -1,7 +1,9 @@
 #include "ui/widgets/heatmap.h"
 
+#include <string.h>
+
 #include "tests/support/widget-window.h"
-#include "ui/render/heatmap-layout.h"
+#include "ui/render/axis-names.h"
 
 #define ROWS 3
 #define COLUMNS 4
@@ -11,31 +13,42 @@ static const float values[ROWS][COLUMNS] = {
   { 0.05f, 0.90f, 0.05f, 0.00f },
   { 0.25f, 0.25f, 0.50f, 0.00f },
 };
-static const guint8 states[ROWS][COLUMNS] = {
-  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
-  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
-  { HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_NORMAL, HL_CELL_PADDING },
-};
 static const char *queries[ROWS] = { "je", "suis", "chez" };
 static const char *written[ROWS] = { "suis", "chez", "moi" };
 static const char *keys[COLUMNS] = { "i'm", "home", ".", "<pad>" };
-
-static const HlHeatmapSpec spec = {
-  .matrix = { &values[0][0], &states[0][0], ROWS, COLUMNS },
-  .row_tokens = queries,
-  .column_tokens = keys,
-  .predictions = written,
-  .name = "head 2",
-  .row_role = "query: target so far",
-  .column_role = "key: source",
-  .shows_row_sums = TRUE,
-};
 
 typedef struct
 {
   HlHeatmap *heatmap;
   int        cell_changes;
 } Fixture;
+
+/* The maps of two heads; the last key is padding. */
+static HlAttentionMaps *
+make_maps (void)
+{
+  HlAttentionMaps *maps = hl_attention_maps_alloc (HL_ATTENTION_CROSS, 1, 2, ROWS, COLUMNS);
+
+  memcpy (maps->values + ROWS * COLUMNS, values, sizeof values);
+  for (int row = 0; row < ROWS; row++)
+    maps->states[row * COLUMNS + COLUMNS - 1] = HL_CELL_PADDING;
+  maps->row_tokens = hl_tokens_copy (queries, ROWS);
+  maps->column_tokens = hl_tokens_copy (keys, COLUMNS);
+  maps->predictions = hl_tokens_copy (written, ROWS);
+
+  return maps;
+}
+
+/* Shows the second head, and lets go of the maps. */
+static void
+show (HlHeatmap       *heatmap,
+      HlAttentionMaps *maps)
+{
+  const HlHeatmapSpec spec = { .maps = maps, .head = 1, .shows_row_sums = TRUE };
+
+  hl_heatmap_set_spec (heatmap, &spec);
+  hl_attention_maps_unref (maps);
+}
 
 static void
 cell_changed_cb (Fixture *fixture)
@@ -47,7 +60,7 @@ static void
 set_up (Fixture *fixture)
 {
   fixture->heatmap = g_object_ref_sink (g_object_new (HL_TYPE_HEATMAP, NULL));
-  hl_heatmap_set_spec (fixture->heatmap, &spec);
+  show (fixture->heatmap, make_maps ());
   g_signal_connect_swapped (fixture->heatmap, "cell-changed",
                             G_CALLBACK (cell_changed_cb), fixture);
 }
@@ -101,12 +114,12 @@ NN_FIXTURE_TEST (description_speaks_the_cell)
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture->heatmap), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->heatmap),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Attention map of head 2: 3 queries, 4 keys");
+                                       "Attention map of block 1, head 2: 3 queries, 4 keys");
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 1, 1);
-  assert_spoken (fixture, "query suis → chez, key home, attention weight 0.900, head 2");
+  assert_spoken (fixture, "query suis → chez, key home, attention weight 0.900, block 1, head 2");
   hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 1, 3);
-  assert_spoken (fixture, "query suis → chez, key <pad>: padding, head 2");
+  assert_spoken (fixture, "query suis → chez, key <pad>: padding, block 1, head 2");
   hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), -1, -1);
   assert_spoken (fixture, "");
 }
@@ -129,20 +142,40 @@ NN_FIXTURE_TEST (keys_go_to_the_ends_and_let_go)
   g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), NULL, NULL));
 }
 
+/* Where the cells are, as the pointer finds them. */
+static HlRect
+cells_of (Fixture *fixture)
+{
+  HlCellPicture      *picture = HL_CELL_PICTURE (fixture->heatmap);
+  HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (picture);
+  HlRect              cells = { -1, -1, 0, 0 };
+
+  for (int x = 0; x < gtk_widget_get_width (GTK_WIDGET (picture)); x++)
+    for (int y = 0; y < gtk_widget_get_height (GTK_WIDGET (picture)); y++)
+      {
+        HlCell cell;
+
+        if (!klass->pick (picture, x, y, &cell))
+          continue;
+        if (cells.x < 0)
+          cells = (HlRect){ x, y, 0, 0 };
+        cells.width = x - cells.x + 1;
+        cells.height = y - cells.y + 1;
+      }
+
+  return cells;
+}
+
 /* The cell under the pointer counts; without a pointer, the chosen one. */
 NN_FIXTURE_TEST (pointer_comes_before_what_was_chosen)
 {
   GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->heatmap), 500, 400);
   HlPicture      *picture = HL_PICTURE (fixture->heatmap);
   HlPictureClass *klass = HL_PICTURE_GET_CLASS (picture);
-  HlRect          grid;
+  HlRect          grid = cells_of (fixture);
   int             row;
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 2, 3);
-  grid = hl_heatmap_layout (hl_heatmap_get_spec (fixture->heatmap),
-                            gtk_widget_get_width (GTK_WIDGET (picture)),
-                            gtk_widget_get_height (GTK_WIDGET (picture)))
-             .grid;
   klass->hover (picture, grid.x + 1, grid.y + 1);
   assert_cell (fixture, 0, 0);
   klass->leave (picture);
@@ -157,17 +190,14 @@ NN_FIXTURE_TEST (pointer_comes_before_what_was_chosen)
 
 NN_FIXTURE_TEST (a_new_map_keeps_the_cell_that_it_still_has)
 {
-  const float         other[] = { 0.4f, 0.6f };
-  const HlHeatmapSpec smaller = { .matrix = { other, NULL, 1, 2 } };
-
   hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 0, 1);
-  hl_heatmap_set_spec (fixture->heatmap, &smaller);
+  show (fixture->heatmap, hl_attention_maps_alloc (HL_ATTENTION_CROSS, 1, 2, 1, 2));
   assert_cell (fixture, 0, 1);
-  assert_spoken (fixture, "query 1, key 2, attention weight 0.600");
+  assert_spoken (fixture, "query 1, key 2, attention weight 0, block 1, head 2");
 
-  hl_heatmap_set_spec (fixture->heatmap, &spec);
+  show (fixture->heatmap, make_maps ());
   hl_cell_picture_set_cell (HL_CELL_PICTURE (fixture->heatmap), 2, 1);
-  hl_heatmap_set_spec (fixture->heatmap, &smaller);
+  show (fixture->heatmap, hl_attention_maps_alloc (HL_ATTENTION_CROSS, 1, 2, 1, 2));
   g_assert_false (hl_cell_picture_get_cell (HL_CELL_PICTURE (fixture->heatmap), NULL, NULL));
   assert_spoken (fixture, "");
 }

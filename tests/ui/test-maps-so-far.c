@@ -52,7 +52,7 @@ count_rows (Fixture    *fixture,
 
   while (n_rows < maps->rows && !isnan (maps->values[map + (gsize) n_rows * maps->columns]))
     n_rows++;
-  hl_attention_maps_free (maps);
+  hl_attention_maps_unref (maps);
 
   return n_rows;
 }

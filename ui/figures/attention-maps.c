@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
+#include "ui/render/axis-names.h"
 
 static const char *const kind_names[] = { "encoder", "decoder", "cross" };
 
@@ -25,10 +25,10 @@ weights_of (const NnTranslation *translation,
 }
 
 /* What each step read: <bos>, then the words written so far. */
-static char **
+static const char *const *
 words_read (const NnTranslation *translation)
 {
-  char **words = g_new0 (char *, translation->T + 1);
+  const char **words = g_new (const char *, translation->T);
 
   for (int t = 0; t < translation->T; t++)
     words[t] = g_strdup (t == 0 ? NN_TOKEN_BOS : translation->tokens[t - 1]);
@@ -66,8 +66,6 @@ static void
 fill_states (HlAttentionMaps     *self,
              const NnTranslation *translation)
 {
-  self->states = g_new (guint8, self->rows * self->columns);
-
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++)
       self->states[row * self->columns + column] =
@@ -85,49 +83,31 @@ HlAttentionMaps *
 hl_attention_maps_new (const NnTranslation *translation,
                        HlAttentionKind      kind)
 {
-  HlAttentionMaps *self = g_new0 (HlAttentionMaps, 1);
-  const NnTensor  *weights = weights_of (translation, kind);
+  const NnTensor    *weights = weights_of (translation, kind);
+  const char *const *source = (const char *const *) translation->source_tokens;
+  const char *const *target = (const char *const *) translation->tokens;
+  HlAttentionMaps   *self;
 
   g_assert (weights != NULL && weights->shape.n_dims == 4);
 
-  self->kind = kind;
-  self->layers = weights->shape.dims[0];
-  self->heads = weights->shape.dims[1];
-  self->rows = weights->shape.dims[2];
-  self->columns = weights->shape.dims[3];
-  self->values = g_memdup2 (weights->values, weights->length * sizeof (float));
+  self = hl_attention_maps_alloc (kind, weights->shape.dims[0], weights->shape.dims[1],
+                                  weights->shape.dims[2], weights->shape.dims[3]);
+  memcpy (self->values, weights->values, weights->length * sizeof (float));
   fill_states (self, translation);
 
   if (kind == HL_ATTENTION_ENCODER)
-    self->row_tokens = g_strdupv (translation->source_tokens);
+    self->row_tokens = hl_tokens_copy (source, self->rows);
   else
     {
       self->row_tokens = words_read (translation);
-      self->predictions = g_strdupv (translation->tokens);
+      self->predictions = hl_tokens_copy (target, self->rows);
     }
 
-  self->column_tokens = kind == HL_ATTENTION_DECODER ? words_read (translation)
-                                                     : g_strdupv (translation->source_tokens);
+  self->column_tokens = kind == HL_ATTENTION_DECODER
+                            ? words_read (translation)
+                            : hl_tokens_copy (source, self->columns);
 
   return self;
-}
-
-/**
- * hl_attention_maps_free:
- * @self: (nullable) (transfer full): the maps
- */
-void
-hl_attention_maps_free (HlAttentionMaps *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->values);
-  g_free (self->states);
-  g_strfreev (self->row_tokens);
-  g_strfreev (self->column_tokens);
-  g_strfreev (self->predictions);
-  g_free (self);
 }
 
 /**
@@ -152,10 +132,12 @@ hl_attention_maps_hide_rows (HlAttentionMaps *self,
 }
 
 static void
-hide_names (char **names,
-            int    first,
-            int    n)
+hide_names (const char *const *tokens,
+            int                first,
+            int                n)
 {
+  char **names = (char **) tokens;
+
   for (int i = first; i < n; i++)
     {
       g_free (names[i]);
@@ -182,95 +164,6 @@ hl_attention_maps_hide_words (HlAttentionMaps *self,
   hide_names (self->predictions, n_words, self->rows);
   if (self->kind == HL_ATTENTION_DECODER)
     hide_names (self->column_tokens, n_words + 1, self->columns);
-}
-
-static const char *
-row_role (HlAttentionKind kind)
-{
-  return kind == HL_ATTENTION_ENCODER ? _ ("query: source")
-                                      : _ ("query: target so far");
-}
-
-static const char *
-column_role (HlAttentionKind kind)
-{
-  return kind == HL_ATTENTION_DECODER ? _ ("key: target so far")
-                                      : _ ("key: source");
-}
-
-/**
- * hl_attention_maps_grid:
- *
- * Returns: a spec of all heads, which borrows from @self
- */
-HlHeatmapGridSpec
-hl_attention_maps_grid (const HlAttentionMaps *self)
-{
-  return (HlHeatmapGridSpec){
-    .values = self->values,
-    .states = self->states,
-    .layers = self->layers,
-    .heads = self->heads,
-    .rows = self->rows,
-    .columns = self->columns,
-    .scale = HL_SCALE_UNIT,
-    .row_tokens = (const char *const *) self->row_tokens,
-    .column_tokens = (const char *const *) self->column_tokens,
-    .predictions = (const char *const *) self->predictions,
-    .row_role = row_role (self->kind),
-    .column_role = column_role (self->kind),
-  };
-}
-
-/**
- * hl_attention_maps_map:
- * @self: the maps
- * @layer: which block, from 0
- * @head: which head, from 0
- *
- * Returns: a spec of one head, which borrows from @self and has no name yet
- */
-HlHeatmapSpec
-hl_attention_maps_map (const HlAttentionMaps *self,
-                       int                    layer,
-                       int                    head)
-{
-  const gsize size = (gsize) self->rows * (gsize) self->columns;
-  const gsize index = (gsize) layer * (gsize) self->heads + (gsize) head;
-
-  g_assert (layer < self->layers && head < self->heads);
-
-  return (HlHeatmapSpec){
-    .matrix = { self->values + index * size, self->states, self->rows, self->columns },
-    .scale = HL_SCALE_UNIT,
-    .row_tokens = (const char *const *) self->row_tokens,
-    .column_tokens = (const char *const *) self->column_tokens,
-    .predictions = (const char *const *) self->predictions,
-    .row_role = row_role (self->kind),
-    .column_role = column_role (self->kind),
-    .shows_row_sums = TRUE,
-  };
-}
-
-/**
- * hl_attention_kind_title:
- *
- * Returns: what people call it
- */
-const char *
-hl_attention_kind_title (HlAttentionKind kind)
-{
-  switch (kind)
-    {
-    case HL_ATTENTION_ENCODER:
-      return _ ("Encoder self-attention");
-    case HL_ATTENTION_DECODER:
-      return _ ("Decoder self-attention");
-    case HL_ATTENTION_CROSS:
-      return _ ("Encoder–decoder attention");
-    default:
-      g_assert_not_reached ();
-    }
 }
 
 /**

@@ -8,12 +8,12 @@ offer_weight (HlTryButton           *button,
               const HlAttentionMaps *maps,
               const HlCell          *cell)
 {
-  const HlHeatmapSpec spec = hl_attention_maps_map (maps, cell->layer, cell->head);
-  g_autofree char    *text = NULL;
+  const HlMatrix   matrix = hl_attention_maps_matrix (maps, cell->layer, cell->head);
+  g_autofree char *text = NULL;
 
-  if (cell->row < 0 || cell->column < 0 || cell->row >= spec.matrix.rows ||
-      cell->column >= spec.matrix.columns ||
-      hl_matrix_state (&spec.matrix, cell->row, cell->column) != HL_CELL_NORMAL)
+  if (cell->row < 0 || cell->column < 0 || cell->row >= matrix.rows ||
+      cell->column >= matrix.columns ||
+      hl_matrix_state (&matrix, cell->row, cell->column) != HL_CELL_NORMAL)
     {
       hl_try_button_clear_weight (button);
       return;
@@ -23,7 +23,7 @@ offer_weight (HlTryButton           *button,
   text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), maps->row_tokens[cell->row],
                           maps->column_tokens[cell->column]);
   hl_try_button_set_weight (button, cell->row, cell->column,
-                            hl_matrix_value (&spec.matrix, cell->row, cell->column), text);
+                            hl_matrix_value (&matrix, cell->row, cell->column), text);
 }
 
 /**

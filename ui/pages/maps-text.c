@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/render/heatmap-grid-spec.h"
-
 /**
  * hl_maps_text_written:
  * @maps: the maps of an attention
@@ -68,34 +66,6 @@ mark_of (const HlAttentionMaps *maps,
     return _ ("uniform");
 
   return NULL;
-}
-
-/**
- * hl_maps_text_head:
- * @maps: the maps of an attention
- * @intervention: (nullable): what was done to the model
- * @block: a block of it, from 0
- * @head: a head, from 0
- *
- * Returns: (transfer full): which head it is, and what was done to it
- */
-char *
-hl_maps_text_head (const HlAttentionMaps *maps,
-                   const NnIntervention  *intervention,
-                   int                    block,
-                   int                    head)
-{
-  g_autofree char *name = hl_heatmap_grid_map_name (block, head);
-  const char      *mark;
-
-  if (intervention == NULL)
-    return g_steal_pointer (&name);
-  mark = mark_of (maps, intervention, block, head);
-  if (mark == NULL)
-    return g_steal_pointer (&name);
-
-  /* Translators: which attention head, then what was done to it: "block 1, head 2, muted" */
-  return g_strdup_printf (_ ("%s, %s"), name, mark);
 }
 
 /**

@@ -17,9 +17,5 @@ const char  *hl_maps_text_written (const HlAttentionMaps *maps,
                                    int                    row);
 const char **hl_maps_text_marks (const HlAttentionMaps *maps,
                                  const NnIntervention  *intervention) G_GNUC_WARN_UNUSED_RESULT;
-char        *hl_maps_text_head (const HlAttentionMaps *maps,
-                                const NnIntervention  *intervention,
-                                int                    block,
-                                int                    head) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

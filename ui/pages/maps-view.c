@@ -3,9 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/maps-text.h"
-#include "ui/widgets/cell-picture.h"
 #include "ui/widgets/heatmap-grid.h"
-#include "ui/widgets/heatmap.h"
 
 /**
  * HlMapsView:
@@ -60,38 +58,27 @@ intervention_of (HlMapsView *self)
   return self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL;
 }
 
-/* @marks: of its heads, or NULL */
-static HlHeatmapGridSpec
-grid_spec (HlMapsView        *self,
-           const char *const *marks)
-{
-  HlHeatmapGridSpec spec = hl_attention_maps_grid (self->maps);
-
-  spec.scale = scale_of (self);
-  spec.marks = marks;
-
-  return spec;
-}
-
+/* The maps of all heads, or that of the head at hand. */
 static HlHeatmapSpec
-head_spec (HlMapsView *self,
-           const char *name)
+spec_of (HlMapsView *self,
+         gboolean    shows_all)
 {
-  HlHeatmapSpec spec = hl_attention_maps_map (self->maps, self->look.block, self->look.head);
-
-  spec.scale = scale_of (self);
-  spec.name = name;
-
-  return spec;
+  return (HlHeatmapSpec){
+    .maps = self->maps,
+    .shows_all = shows_all,
+    .layer = self->look.block,
+    .head = self->look.head,
+    .scale = scale_of (self),
+    .shows_row_sums = TRUE,
+  };
 }
 
 static void
 show_head (HlMapsView *self)
 {
-  g_autofree char    *title = hl_maps_text_head (self->maps, intervention_of (self),
-                                                 self->look.block, self->look.head);
-  g_autofree char    *name = hl_heatmap_grid_map_name (self->look.block, self->look.head);
-  const HlHeatmapSpec spec = head_spec (self, name);
+  g_autofree char    *title = hl_attention_maps_head_name (self->maps, self->look.block,
+                                                           self->look.head);
+  const HlHeatmapSpec spec = spec_of (self, FALSE);
   HlCell              cell;
 
   gtk_label_set_text (self->map_title, title);
@@ -105,11 +92,10 @@ show_head (HlMapsView *self)
 static void
 show_maps (HlMapsView *self)
 {
-  g_autofree const char **marks = hl_maps_text_marks (self->maps, intervention_of (self));
-  const HlHeatmapGridSpec spec = grid_spec (self, marks);
-  g_autofree char        *how_to_read = hl_maps_text_how_to_read (self->maps);
+  const HlHeatmapSpec spec = spec_of (self, TRUE);
+  g_autofree char    *how_to_read = hl_maps_text_how_to_read (self->maps);
 
-  hl_heatmap_grid_set_spec (self->grid, &spec);
+  hl_heatmap_set_spec (HL_HEATMAP (self->grid), &spec);
   show_head (self);
   gtk_label_set_text (self->how_to_read, how_to_read);
   gtk_stack_set_visible_child_name (self->views, self->look.is_one_head ? "head" : "grid");
@@ -117,14 +103,13 @@ show_maps (HlMapsView *self)
 
 /* The key that a row gives most of its attention to. */
 static int
-find_largest (const HlHeatmapSpec *spec,
-              int                  row)
+find_largest (const HlMatrix *matrix,
+              int             row)
 {
   int best = 0;
 
-  for (int column = 1; column < spec->matrix.columns; column++)
-    if (hl_matrix_value (&spec->matrix, row, column) >
-        hl_matrix_value (&spec->matrix, row, best))
+  for (int column = 1; column < matrix->columns; column++)
+    if (hl_matrix_value (matrix, row, column) > hl_matrix_value (matrix, row, best))
       best = column;
 
   return best;
@@ -242,11 +227,14 @@ hl_maps_view_show (HlMapsView       *self,
 {
   g_return_if_fail (maps == NULL || (look->block < maps->layers && look->head < maps->heads));
 
-  g_clear_pointer (&self->maps, hl_attention_maps_free);
+  g_clear_pointer (&self->maps, hl_attention_maps_unref);
   self->maps = maps;
   self->look = *look;
-  if (maps != NULL)
-    show_maps (self);
+  if (maps == NULL)
+    return;
+
+  maps->marks = hl_maps_text_marks (maps, intervention_of (self));
+  show_maps (self);
 }
 
 /**
@@ -260,8 +248,9 @@ void
 hl_maps_view_mark_row (HlMapsView *self,
                        int         row)
 {
-  const HlHeatmapSpec spec = head_spec (self, NULL);
-  const HlCell        cell = { self->look.block, self->look.head, row, find_largest (&spec, row) };
+  const HlMatrix matrix =
+      hl_attention_maps_matrix (self->maps, self->look.block, self->look.head);
+  const HlCell cell = { self->look.block, self->look.head, row, find_largest (&matrix, row) };
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (self->map), cell.row, cell.column);
   hl_cell_picture_choose (HL_CELL_PICTURE (self->grid), cell);
@@ -342,15 +331,11 @@ hl_maps_view_record (HlMapsView    *self,
                      const char    *caption,
                      HlFigureFormat format)
 {
-  g_autofree char        *name = hl_heatmap_grid_map_name (self->look.block, self->look.head);
-  g_autofree const char **marks = hl_maps_text_marks (self->maps, intervention_of (self));
-  const HlHeatmapGridSpec grid = grid_spec (self, marks);
-  const HlHeatmapSpec     head = head_spec (self, name);
+  const HlHeatmapSpec     spec = spec_of (self, !self->look.is_one_head);
   const HlAttentionFigure figure = {
     .title = hl_attention_kind_title (self->maps->kind),
     .caption = caption,
-    .map = self->look.is_one_head ? &head : NULL,
-    .grid = self->look.is_one_head ? NULL : &grid,
+    .spec = &spec,
   };
 
   return hl_attention_figure_record (&figure, format);
@@ -376,7 +361,7 @@ hl_maps_view_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->interventions);
-  g_clear_pointer (&self->maps, hl_attention_maps_free);
+  g_clear_pointer (&self->maps, hl_attention_maps_unref);
 
   G_OBJECT_CLASS (hl_maps_view_parent_class)->dispose (object);
 }

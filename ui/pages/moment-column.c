@@ -1,7 +1,6 @@
 #include "ui/pages/moment-column.h"
 
 #include "ui/session/translate-task.h"
-#include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 
 /* What is wanted is the latest. */
@@ -56,8 +55,11 @@ HlHeatmapSpec
 hl_moment_look_map (const HlMomentLook    *look,
                     const HlAttentionMaps *maps)
 {
-  return hl_attention_maps_map (maps, CLAMP (look->block, 0, maps->layers - 1),
-                                CLAMP (look->head, 0, maps->heads - 1));
+  return (HlHeatmapSpec){
+    .maps = maps,
+    .layer = CLAMP (look->block, 0, maps->layers - 1),
+    .head = CLAMP (look->head, 0, maps->heads - 1),
+  };
 }
 
 static void
@@ -66,7 +68,6 @@ show_map (HlMomentColumn *self)
   const NnTranslation *result =
       self->translation != NULL ? hl_translation_get (self->translation) : NULL;
   g_autoptr (HlAttentionMaps) maps = NULL;
-  g_autofree char            *name = NULL;
   HlHeatmapSpec               spec;
 
   if (result == NULL || result->T == 0)
@@ -76,11 +77,7 @@ show_map (HlMomentColumn *self)
     }
 
   maps = hl_attention_maps_new (result, self->look.kind);
-  name = hl_heatmap_grid_map_name (CLAMP (self->look.block, 0, maps->layers - 1),
-                                   CLAMP (self->look.head, 0, maps->heads - 1));
   spec = hl_moment_look_map (&self->look, maps);
-  spec.name = name;
-  spec.shows_row_sums = FALSE;
   hl_heatmap_set_spec (self->map, &spec);
 }
 

@@ -37,7 +37,7 @@ frame_free (gpointer data)
   Frame *frame = data;
 
   g_clear_object (&frame->model);
-  g_clear_pointer (&frame->maps, hl_attention_maps_free);
+  g_clear_pointer (&frame->maps, hl_attention_maps_unref);
   g_free (frame->line);
   g_free (frame->caption);
   g_free (frame);
@@ -179,13 +179,15 @@ record (const HlMomentsAnimation *self,
         HlSize                    at_least,
         HlFigureFormat            format)
 {
-  const HlHeatmapSpec     map = hl_moment_look_map (&self->look, frame->maps);
+  HlHeatmapSpec           map = hl_moment_look_map (&self->look, frame->maps);
   const HlAttentionFigure figure = {
     .title = hl_attention_kind_title (self->look.kind),
     .caption = frame->caption,
-    .map = &map,
+    .spec = &map,
     .at_least = at_least,
   };
+
+  map.shows_row_sums = TRUE;
 
   return hl_attention_figure_record (&figure, format);
 }

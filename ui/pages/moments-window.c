@@ -78,7 +78,7 @@ fill_heads (HlMomentsWindow *self)
 
   for (int layer = 0; layer < config->num_blks; layer++)
     for (int head = 0; head < config->num_heads; head++)
-      gtk_string_list_take (names, hl_heatmap_grid_map_name (layer, head));
+      gtk_string_list_take (names, hl_attention_head_name (layer, head));
   gtk_drop_down_set_model (self->head, G_LIST_MODEL (names));
   block = has_any ? MIN (selection.block, config->num_blks - 1) : config->num_blks - 1;
   gtk_drop_down_set_selected (self->head, (guint) (block * config->num_heads +

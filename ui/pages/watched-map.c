@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/attention-maps.h"
-#include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/heatmap.h"
 
 /**
@@ -24,12 +23,10 @@ show_map (HlWatchedMap        *self,
           const NnTranslation *translation)
 {
   g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, HL_ATTENTION_CROSS);
-  g_autofree char            *name = hl_heatmap_grid_map_name (maps->layers - 1, 0);
-  HlHeatmapSpec               spec = hl_attention_maps_map (maps, maps->layers - 1, 0);
+  const HlHeatmapSpec         spec = { .maps = maps, .layer = maps->layers - 1 };
+  g_autofree char            *name = hl_attention_head_name (spec.layer, spec.head);
   g_autofree char            *title = NULL;
 
-  spec.name = name;
-  spec.shows_row_sums = FALSE;
   hl_heatmap_set_spec (self->map, &spec);
 
   /* Translators: kind of attention, then which head: "Block 2, head 1" */

@@ -16,7 +16,6 @@
 
 #pragma once
 
-#include "ui/render/heatmap-grid-spec.h"
 #include "ui/render/heatmap-spec.h"
 #include "ui/render/recording.h"
 
@@ -24,21 +23,17 @@ G_BEGIN_DECLS
 
 /**
  * HlAttentionFigure:
- * @title: (nullable): a line above the maps
+ * @title: a line above the maps
  * @caption: (nullable): lines below, see hl_attention_caption ()
- * @map: (nullable): one head; or
- * @grid: (nullable): all heads; exactly one of the two
+ * @spec: one head, or all of them
  * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
- *
- * Takes palette and font from the map or the grid.
  */
 typedef struct
 {
-  const char              *title;
-  const char              *caption;
-  const HlHeatmapSpec     *map;
-  const HlHeatmapGridSpec *grid;
-  HlSize                   at_least;
+  const char          *title;
+  const char          *caption;
+  const HlHeatmapSpec *spec;
+  HlSize               at_least;
 } HlAttentionFigure;
 
 /**
@@ -66,8 +61,6 @@ typedef struct
 } HlAttentionSource;
 
 char *hl_attention_caption (const HlAttentionSource *source) G_GNUC_WARN_UNUSED_RESULT;
-
-HlSize hl_attention_figure_measure (const HlAttentionFigure *self);
 
 HlRecording *hl_attention_figure_record (const HlAttentionFigure *self,
                                          HlFigureFormat           format)

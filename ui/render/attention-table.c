@@ -1,5 +1,6 @@
 #include "ui/render/attention-table.h"
 
+#include "ui/render/axis-names.h"
 #include "ui/render/csv.h"
 
 static void
@@ -42,66 +43,49 @@ append_weight (GString        *table,
 }
 
 static void
-append_map (GString           *table,
-            const char        *name,
-            const HlMatrix    *matrix,
-            const char *const *queries,
-            const char *const *predictions)
+append_map (GString             *table,
+            const HlHeatmapSpec *spec,
+            int                  layer,
+            int                  head)
 {
-  for (int row = 0; row < matrix->rows; row++)
+  const HlAttentionMaps *maps = spec->maps;
+  const HlMatrix         matrix = hl_attention_maps_matrix (maps, layer, head);
+  g_autofree char       *name = hl_attention_head_name (layer, head);
+
+  for (int row = 0; row < matrix.rows; row++)
     {
-      g_autofree char *query = hl_row_name (queries, predictions, row);
+      g_autofree char *query = hl_row_name (maps->row_tokens, maps->predictions, row);
 
       hl_csv_append (table, name);
       g_string_append_c (table, ',');
       hl_csv_append (table, query);
-      for (int column = 0; column < matrix->columns; column++)
+      for (int column = 0; column < matrix.columns; column++)
         {
           g_string_append_c (table, ',');
-          append_weight (table, matrix, row, column);
+          append_weight (table, &matrix, row, column);
         }
       g_string_append (table, "\r\n");
     }
 }
 
 /**
- * hl_attention_table_of_map:
- * @map: one head
+ * hl_attention_table:
+ * @spec: one head, or all of them
  *
- * Returns: (transfer full): its numbers
+ * Returns: (transfer full): its numbers, head after head
  */
 char *
-hl_attention_table_of_map (const HlHeatmapSpec *map)
+hl_attention_table (const HlHeatmapSpec *spec)
 {
-  GString *table = g_string_new (NULL);
+  const HlAttentionMaps *maps = spec->maps;
+  GString               *table = g_string_new (NULL);
 
-  append_header (table, map->column_tokens, map->matrix.columns);
-  append_map (table, map->name != NULL ? map->name : "", &map->matrix, map->row_tokens,
-              map->predictions);
-
-  return g_string_free (table, FALSE);
-}
-
-/**
- * hl_attention_table_of_grid:
- * @grid: all heads
- *
- * Returns: (transfer full): their numbers, head after head
- */
-char *
-hl_attention_table_of_grid (const HlHeatmapGridSpec *grid)
-{
-  GString *table = g_string_new (NULL);
-
-  append_header (table, grid->column_tokens, grid->columns);
-  for (int layer = 0; layer < grid->layers; layer++)
-    for (int head = 0; head < grid->heads; head++)
-      {
-        g_autofree char *name = hl_heatmap_grid_map_name (layer, head);
-        const HlMatrix   matrix = hl_heatmap_grid_matrix (grid, layer, head);
-
-        append_map (table, name, &matrix, grid->row_tokens, grid->predictions);
-      }
+  append_header (table, maps->column_tokens, maps->columns);
+  if (!spec->shows_all)
+    append_map (table, spec, spec->layer, spec->head);
+  for (int layer = 0; spec->shows_all && layer < maps->layers; layer++)
+    for (int head = 0; head < maps->heads; head++)
+      append_map (table, spec, layer, head);
 
   return g_string_free (table, FALSE);
 }

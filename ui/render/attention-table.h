@@ -12,11 +12,10 @@
 
 #pragma once
 
-#include "ui/render/heatmap-grid-spec.h"
+#include "ui/render/heatmap-spec.h"
 
 G_BEGIN_DECLS
 
-char *hl_attention_table_of_map (const HlHeatmapSpec *map) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_attention_table_of_grid (const HlHeatmapGridSpec *grid) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_attention_table (const HlHeatmapSpec *spec) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

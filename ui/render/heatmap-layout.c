@@ -2,144 +2,20 @@
 
 #include <math.h>
 
-#define GAP 6.0
-#define MAX_LABEL 110.0      /* longer tokens are shortened */
-#define MAX_NAME 240.0       /* likewise the names of rows, which may be two tokens */
-#define MAX_LABEL_SHARE 0.28 /* of the picture's width or height */
-#define MAX_BAR 200.0        /* height of the scale */
-#define WHOLE_FROM 4.0       /* cells of this side are a whole number of pixels */
+#include "ui/render/heatmap-parts.h"
 
-/* The room that each part needs beside the grid; 0 for a part that is left out. */
-typedef struct
-{
-  double line;
-  double small;
-  double row_role;
-  double column_role;
-  double row_labels;
-  double column_labels; /* turned */
-  double widest_column; /* token, not shortened */
-  double sums;
-  double bar;
-} Parts;
+#define GAP HL_HEATMAP_GAP
+#define MAP_GAP 10.0   /* between two maps */
+#define MAX_BAR 200.0  /* height of the scale beside one map */
+#define LINE_SHARE 0.8 /* of a line's height, in which a label can be read */
+#define WHOLE_FROM 4.0 /* cells of this side are a whole number of pixels */
+#define SMALLEST 0.25  /* side of a cell */
 
+/* The keys, and the room between them and the picture. */
 static double
-widest_label (HlText            *text,
-              const char *const *tokens,
-              int                n_tokens)
+keys_height (const HlKeyList *keys)
 {
-  g_autofree char *last = hl_token_at (NULL, n_tokens - 1);
-
-  if (tokens != NULL)
-    return ceil (hl_text_widest (text, HL_TEXT_NORMAL, tokens, n_tokens));
-
-  return ceil (hl_text_width (text, HL_TEXT_NORMAL, last));
-}
-
-static double
-sums_width (const HlHeatmapSpec *spec,
-            HlText              *text)
-{
-  if (!spec->shows_row_sums)
-    return 0.0;
-
-  return ceil (MAX (hl_text_width (text, HL_TEXT_SMALL, "0.00"),
-                    hl_text_width (text, HL_TEXT_SMALL, hl_heatmap_sums_header ())));
-}
-
-static double
-row_labels_width (const HlHeatmapSpec *spec,
-                  HlText              *text)
-{
-  const int    n = spec->matrix.rows;
-  const char **names;
-  double       width;
-
-  if (spec->predictions == NULL)
-    return widest_label (text, spec->row_tokens, n);
-
-  names = hl_row_names_short (spec->row_tokens, spec->predictions, n);
-  width = widest_label (text, names, n);
-  hl_tokens_free (names, n);
-
-  return width;
-}
-
-static Parts
-measure_parts (const HlHeatmapSpec *spec,
-               HlText              *text,
-               double               max_width,
-               double               max_height)
-{
-  const HlScale scale = hl_scale_for (spec->scale, &spec->matrix);
-  const double  widest_column = widest_label (text, spec->column_tokens, spec->matrix.columns);
-  const double  small = ceil (hl_text_line (text, HL_TEXT_SMALL));
-
-  return (Parts){
-    .line = ceil (hl_text_line (text, HL_TEXT_NORMAL)),
-    .small = small,
-    .row_role = spec->row_role != NULL ? small : 0.0,
-    .column_role = spec->column_role != NULL ? small : 0.0,
-    .row_labels = MIN (row_labels_width (spec, text), max_width),
-    .column_labels = MIN (widest_column, max_height),
-    .widest_column = widest_column,
-    .sums = sums_width (spec, text),
-    .bar = hl_scale_bar_width (&scale, text),
-  };
-}
-
-static double
-with_gap (double part,
-          double gap)
-{
-  return part > 0 ? part + gap : 0.0;
-}
-
-static double
-left_of_grid (const Parts *parts)
-{
-  return with_gap (parts->row_role, GAP) + with_gap (parts->row_labels, GAP);
-}
-
-static double
-right_of_grid (const Parts *parts)
-{
-  return with_gap (parts->sums, GAP) + with_gap (parts->bar, 3 * GAP);
-}
-
-static double
-above_grid (const Parts *parts,
-            gboolean     is_turned)
-{
-  const double labels = is_turned ? parts->column_labels : parts->line;
-
-  return with_gap (parts->column_role, GAP) + with_gap (MAX (labels, parts->small), GAP);
-}
-
-static gboolean
-must_turn (const Parts *parts,
-           double       cell)
-{
-  return parts->widest_column + GAP > cell;
-}
-
-/* The largest square that fits in a room so often; whole pixels, so that all
- * look alike, unless they are tiny. */
-static double
-fit_cell (const HlMatrix *matrix,
-          double          width,
-          double          height)
-{
-  const double cell = MIN (width / matrix->columns, height / matrix->rows);
-
-  return cell >= WHOLE_FROM ? floor (cell) : MAX (cell, 0.5);
-}
-
-static int
-step_for (double cell,
-          double line)
-{
-  return MAX ((int) ceil (line * 0.9 / cell), 1);
+  return keys->n_keys > 0 ? 2 * GAP + keys->height : 0.0;
 }
 
 /* A span of `length` centered on `center` as far as it stays in 0 … `limit`. */
@@ -155,69 +31,132 @@ center_span (double  center,
 }
 
 static void
-place_roles (HlHeatmapLayout     *layout,
-             const HlHeatmapSpec *spec,
-             const Parts         *parts,
-             HlText              *text,
-             double               left,
-             double               top)
+place_roles (HlHeatmapLayout      *layout,
+             const HlHeatmapSpec  *spec,
+             const HlHeatmapParts *parts,
+             HlText               *text)
 {
-  const HlRect *grid = &layout->grid;
+  const HlRect *labels = &layout->column_labels;
+  const HlRect *rows = &layout->row_labels;
 
-  layout->row_role = (HlRect){ .x = left, .width = parts->row_role };
-  center_span (grid->y + grid->height / 2,
-               ceil (hl_text_width (text, HL_TEXT_SMALL, spec->row_role)),
-               hl_rect_bottom (grid), &layout->row_role.y, &layout->row_role.height);
+  layout->row_role = (HlRect){ .width = parts->small };
+  center_span (rows->y + rows->height / 2,
+               ceil (hl_text_width (text, HL_TEXT_SMALL,
+                                    hl_attention_row_role (spec->maps->kind))),
+               hl_rect_bottom (rows), &layout->row_role.y, &layout->row_role.height);
 
-  layout->column_role = (HlRect){ .y = top, .height = parts->column_role };
-  center_span (grid->x + grid->width / 2,
-               ceil (hl_text_width (text, HL_TEXT_SMALL, spec->column_role)),
-               left + layout->size.width, &layout->column_role.x, &layout->column_role.width);
+  layout->column_role = (HlRect){
+    .y = parts->shows_all ? hl_rect_bottom (labels) + GAP : labels->y - GAP - parts->small,
+    .height = parts->small,
+  };
+  center_span (labels->x + labels->width / 2,
+               ceil (hl_text_width (text, HL_TEXT_SMALL,
+                                    hl_attention_column_role (spec->maps->kind))),
+               layout->size.width, &layout->column_role.x, &layout->column_role.width);
+}
+
+/* Positions are named in steps of 1, 2, 5, 10, 20, 50 … that keep them apart. */
+static int
+position_step (double cell,
+               double label)
+{
+  static const int rounds[] = { 1, 2, 5 };
+  int              power = 1;
+
+  for (int i = 0;; i++)
+    {
+      const int step = rounds[i % 3] * power;
+
+      if (step * cell >= label * 1.3 || step > 100000)
+        return step;
+      if (i % 3 == 2)
+        power *= 10;
+    }
+}
+
+/* Both axes count positions alike. */
+static void
+choose_steps (HlHeatmapLayout      *layout,
+              const HlHeatmapSpec  *spec,
+              const HlHeatmapParts *parts,
+              HlText               *text,
+              double                cell)
+{
+  const int tokens = MAX ((int) ceil (parts->label * LINE_SHARE / cell), 1);
+
+  layout->row_step = tokens;
+  layout->column_step = layout->labels_are_turned ? tokens : 1;
+  if (!parts->shows_tokens)
+    layout->row_step = layout->column_step = position_step (
+        cell, MAX (parts->label, parts->position));
 }
 
 static void
-place_columns (HlHeatmapLayout *layout,
-               const Parts     *parts)
+place_labels (HlHeatmapLayout      *layout,
+              const HlHeatmapSpec  *spec,
+              const HlHeatmapParts *parts)
 {
-  const HlRect *grid = &layout->grid;
+  const double x = layout->first.x;
+  const double y = layout->first.y;
+  const double width = hl_heatmap_heads (spec) * layout->pitch_x - MAP_GAP;
+  const double height = hl_heatmap_layers (spec) * layout->pitch_y - MAP_GAP;
+  const double labels = hl_heatmap_parts_labels (parts, layout->labels_are_turned);
 
-  layout->sums = (HlRect){ hl_rect_right (grid) + GAP, grid->y, parts->sums, grid->height };
-  layout->headers = (HlRect){ layout->sums.x, grid->y - parts->small - GAP / 2,
-                              layout->sums.width, parts->small };
-  layout->bar = (HlRect){ layout->size.width + (grid->x - left_of_grid (parts)) - parts->bar,
-                          grid->y,
-                          parts->bar, MIN (grid->height, MAX_BAR) };
+  layout->titles = (HlRect){ x, y - GAP - parts->title, width, parts->title };
+  layout->blocks = (HlRect){ parts->small + GAP, y, parts->title, height };
+  layout->row_labels = (HlRect){ x - GAP - parts->row_labels, y, parts->row_labels, height };
+  layout->column_labels = (HlRect){
+    x, parts->shows_all ? y + height + GAP : y - GAP - labels, width, labels
+  };
 }
 
-/* Lays out everything around a grid whose cells have this size. */
-static HlHeatmapLayout
-place_parts (const HlHeatmapSpec *spec,
-             HlText              *text,
-             const Parts         *parts,
-             double               cell)
+static void
+place_columns (HlHeatmapLayout      *layout,
+               const HlHeatmapParts *parts)
 {
-  const HlMatrix *matrix = &spec->matrix;
-  const double    left = left_of_grid (parts);
-  HlHeatmapLayout layout = { .type_scale = 1.0, .labels_are_turned = must_turn (parts, cell) };
-  const double    top = above_grid (parts, layout.labels_are_turned);
-  const double    labels = top - with_gap (parts->column_role, GAP) - GAP;
+  const HlRect *rows = &layout->row_labels;
+  const double  right = hl_rect_right (&layout->column_labels);
 
-  layout.grid = (HlRect){ left, top, matrix->columns * cell, matrix->rows * cell };
-  layout.size.width = MAX (hl_rect_right (&layout.grid) + right_of_grid (parts),
-                           ceil (hl_text_width (text, HL_TEXT_SMALL, spec->column_role)));
-  layout.keys = hl_key_list_layout (matrix, spec->scale, text, layout.size.width);
-  layout.size.height = hl_rect_bottom (&layout.grid) + with_gap (layout.keys.height, 2 * GAP);
-  layout.row_labels = (HlRect){ left - GAP - parts->row_labels, top, parts->row_labels,
-                                layout.grid.height };
-  layout.column_labels = (HlRect){ left, top - GAP - labels, layout.grid.width, labels };
-  layout.row_step = step_for (cell, parts->line);
-  layout.column_step = layout.labels_are_turned ? step_for (cell, parts->line) : 1;
+  layout->sums = (HlRect){ right + GAP, rows->y, parts->sums, rows->height };
+  layout->headers = (HlRect){ layout->sums.x, rows->y - parts->small - GAP / 2, parts->sums,
+                              parts->small };
+  layout->bar = (HlRect){ layout->size.width - parts->bar, rows->y, parts->bar,
+                          parts->shows_all ? rows->height : MIN (rows->height, MAX_BAR) };
+}
 
-  place_roles (&layout, spec, parts, text, 0, 0);
+/* Lays out everything around maps whose cells have this size. */
+static HlHeatmapLayout
+place_parts (const HlHeatmapSpec  *spec,
+             HlText               *text,
+             const HlHeatmapParts *parts,
+             double                cell)
+{
+  const HlMatrix  matrix = hl_heatmap_matrix (spec, 0, 0);
+  const gboolean  is_turned = hl_heatmap_parts_must_turn (parts, cell);
+  HlHeatmapLayout layout = { .type_scale = 1.0,
+                             .shows_tokens = parts->shows_tokens,
+                             .labels_are_turned = is_turned };
+  double          bottom;
+
+  layout.first = (HlRect){ hl_heatmap_parts_left (parts), hl_heatmap_parts_above (parts, is_turned),
+                           ceil (matrix.columns * cell), ceil (matrix.rows * cell) };
+  layout.pitch_x = layout.first.width + MAP_GAP;
+  layout.pitch_y = layout.first.height + MAP_GAP;
+  place_labels (&layout, spec, parts);
+  choose_steps (&layout, spec, parts, text, cell);
+
+  layout.size.width = MAX (hl_rect_right (&layout.column_labels) + hl_heatmap_parts_right (parts),
+                           ceil (hl_text_width (text, HL_TEXT_SMALL,
+                                                hl_attention_column_role (spec->maps->kind))));
+  layout.keys = hl_key_list_layout (&matrix, spec->scale, text, layout.size.width);
+  bottom = hl_rect_bottom (&layout.row_labels) + hl_heatmap_parts_below (parts, is_turned);
+  layout.size.height = bottom + keys_height (&layout.keys);
+
+  place_roles (&layout, spec, parts, text);
   place_columns (&layout, parts);
   hl_key_list_move (&layout.keys,
-                    MIN (left, layout.size.width - hl_key_list_width (&layout.keys)),
-                    layout.size.height - layout.keys.height); /* below the grid, if it fits */
+                    MIN (layout.first.x, layout.size.width - hl_key_list_width (&layout.keys)),
+                    layout.size.height - layout.keys.height); /* below the maps, if it fits */
 
   return layout;
 }
@@ -227,12 +166,29 @@ move_layout (HlHeatmapLayout *layout,
              double           x,
              double           y)
 {
-  HlRect *rects[] = { &layout->grid, &layout->row_role, &layout->column_role, &layout->row_labels,
-                      &layout->column_labels, &layout->sums, &layout->headers, &layout->bar };
+  HlRect *rects[] = { &layout->first, &layout->titles, &layout->blocks, &layout->row_role,
+                      &layout->column_role, &layout->row_labels, &layout->column_labels,
+                      &layout->sums, &layout->headers, &layout->bar };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rects); i++)
     hl_rect_move (rects[i], x, y);
   hl_key_list_move (&layout->keys, x, y);
+}
+
+static gboolean
+has_tokens (const HlHeatmapSpec *spec)
+{
+  return spec->maps->row_tokens != NULL && spec->maps->column_tokens != NULL;
+}
+
+/* Beside several maps tokens give way to positions where cells are small; beside one map every
+ * which token is named. */
+static gboolean
+can_show_tokens (const HlHeatmapSpec *spec,
+                 double               label,
+                 double               cell)
+{
+  return has_tokens (spec) && (!spec->shows_all || cell >= label * LINE_SHARE);
 }
 
 /**
@@ -246,35 +202,66 @@ HlSize
 hl_heatmap_measure (const HlHeatmapSpec *spec,
                     double               cell)
 {
-  g_autoptr (HlText)    text = hl_text_new (spec->font);
-  const Parts           parts = measure_parts (spec, text, MAX_NAME, MAX_LABEL);
-  const HlHeatmapLayout layout = place_parts (spec, text, &parts, cell);
+  const HlHeatmapManner *manner = hl_heatmap_manner (spec);
+  g_autoptr (HlText)     text = hl_text_new (spec->font);
+  const gboolean         shows_tokens =
+      can_show_tokens (spec, ceil (hl_text_line (text, manner->size)), cell);
+  const HlHeatmapParts parts =
+      hl_heatmap_parts_measure (spec, text, shows_tokens, manner->max_name, manner->max_label);
 
-  return layout.size;
+  return place_parts (spec, text, &parts, cell).size;
 }
 
-/* Measures the parts around the largest cells that fit. */
+/* The largest square that fits in a room so often; whole pixels, so that all look alike, unless
+ * they are tiny. */
+static double
+fit_cell (const HlHeatmapSpec  *spec,
+          const HlHeatmapParts *parts,
+          double                width,
+          double                height,
+          gboolean              is_turned)
+{
+  const int    layers = hl_heatmap_layers (spec);
+  const int    heads = hl_heatmap_heads (spec);
+  const double room_x = width - hl_heatmap_parts_left (parts) - hl_heatmap_parts_right (parts) -
+                        (heads - 1) * MAP_GAP;
+  const double room_y = height - hl_heatmap_parts_above (parts, is_turned) -
+                        hl_heatmap_parts_below (parts, is_turned) - (layers - 1) * MAP_GAP;
+  const double cell = MIN (floor (room_x / heads) / spec->maps->columns,
+                           floor (room_y / layers) / spec->maps->rows);
+
+  if (!is_turned && hl_heatmap_parts_must_turn (parts, cell))
+    return fit_cell (spec, parts, width, height, TRUE);
+
+  return cell >= WHOLE_FROM ? floor (cell) : MAX (cell, SMALLEST);
+}
+
+/* Measures the parts around the largest maps that fit. */
 static double
 fit_parts (const HlHeatmapSpec *spec,
            HlText              *text,
            double               width,
            double               height,
            double               type_scale,
-           Parts               *parts)
+           HlHeatmapParts      *parts)
 {
-  const HlKeyList keys = hl_key_list_layout (&spec->matrix, spec->scale, text, width);
-  const double    room_y = height - with_gap (keys.height, 2 * GAP);
-  double          room_x;
-  double          cell;
+  const HlHeatmapManner *manner = hl_heatmap_manner (spec);
+  const HlMatrix         matrix = hl_heatmap_matrix (spec, 0, 0);
+  const HlKeyList        keys = hl_key_list_layout (&matrix, spec->scale, text, width);
+  const double           room_y = height - keys_height (&keys);
+  const double           share = manner->max_share;
+  const double           max_width = MIN (manner->max_name * type_scale, width * share);
+  const double           max_height = MIN (manner->max_label * type_scale, height * share);
+  double                 cell;
 
-  *parts = measure_parts (spec, text, MIN (MAX_NAME * type_scale, width * MAX_LABEL_SHARE),
-                          MIN (MAX_LABEL * type_scale, height * MAX_LABEL_SHARE));
-  room_x = width - left_of_grid (parts) - right_of_grid (parts);
-  cell = fit_cell (&spec->matrix, room_x, room_y - above_grid (parts, FALSE));
+  *parts = hl_heatmap_parts_measure (spec, text, has_tokens (spec), max_width, max_height);
+  cell = fit_cell (spec, parts, width, room_y, FALSE);
+  if (!has_tokens (spec) || can_show_tokens (spec, parts->label, cell))
+    return cell;
 
-  return must_turn (parts, cell)
-             ? fit_cell (&spec->matrix, room_x, room_y - above_grid (parts, TRUE))
-             : cell;
+  *parts = hl_heatmap_parts_measure (spec, text, FALSE, max_width, max_height);
+
+  return fit_cell (spec, parts, width, room_y, FALSE);
 }
 
 /**
@@ -283,7 +270,7 @@ fit_parts (const HlHeatmapSpec *spec,
  * @width: the room there is
  * @height: the room there is
  *
- * Makes the squares as large as the room allows and centers the picture in it.
+ * Makes the maps as large as the room allows and centers the picture in it.
  *
  * Returns: where everything goes
  */
@@ -293,13 +280,13 @@ hl_heatmap_layout (const HlHeatmapSpec *spec,
                    double               height)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
-  Parts              parts;
+  HlHeatmapParts     parts;
   double             type_scale = 1.0;
   double             cell = fit_parts (spec, text, width, height, type_scale, &parts);
   HlHeatmapLayout    layout;
 
-  if (spec->grows)
-    type_scale = hl_text_scale_for (width, height, cell, parts.line);
+  if (spec->grows && parts.shows_tokens)
+    type_scale = hl_text_scale_for (width, height, cell, parts.label);
   if (type_scale > 1.0)
     {
       hl_text_free (text);
@@ -316,13 +303,33 @@ hl_heatmap_layout (const HlHeatmapSpec *spec,
 }
 
 /**
+ * hl_heatmap_map:
+ * @layout: where everything is
+ * @layer: the place of a map from above, from 0
+ * @head: its place from the left, from 0
+ *
+ * Returns: where its cells are
+ */
+HlRect
+hl_heatmap_map (const HlHeatmapLayout *layout,
+                int                    layer,
+                int                    head)
+{
+  return (HlRect){
+    .x = layout->first.x + head * layout->pitch_x,
+    .y = layout->first.y + layer * layout->pitch_y,
+    .width = layout->first.width,
+    .height = layout->first.height,
+  };
+}
+
+/**
  * hl_heatmap_pick:
  * @spec: what was drawn
  * @layout: where
  * @x: a point
  * @y: of the page
- * @row: (out): the row there
- * @column: (out): the column there
+ * @cell: (out): the cell there, by the places of its map
  *
  * Returns: whether there is a cell
  */
@@ -331,8 +338,19 @@ hl_heatmap_pick (const HlHeatmapSpec   *spec,
                  const HlHeatmapLayout *layout,
                  double                 x,
                  double                 y,
-                 int                   *row,
-                 int                   *column)
+                 HlCell                *cell)
 {
-  return hl_matrix_pick (&spec->matrix, &layout->grid, x, y, row, column);
+  const int      layer = floor ((y - layout->first.y) / layout->pitch_y);
+  const int      head = floor ((x - layout->first.x) / layout->pitch_x);
+  const HlMatrix matrix = hl_heatmap_matrix (spec, 0, 0);
+  HlRect         map;
+
+  if (layer < 0 || layer >= hl_heatmap_layers (spec) || head < 0 || head >= hl_heatmap_heads (spec))
+    return FALSE;
+
+  map = hl_heatmap_map (layout, layer, head);
+  cell->layer = layer;
+  cell->head = head;
+
+  return hl_matrix_pick (&matrix, &map, x, y, &cell->row, &cell->column);
 }

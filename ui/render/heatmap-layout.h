@@ -1,14 +1,18 @@
 /* ui/render/heatmap-layout.h
  *
- * Where the parts of a heat map go: the grid in the middle, the words around it.
+ * Where the parts of a heat map go: the maps in the middle, the words around them.
  *
- *                       column role
- *                     column labels    headers
- *                    ┌─────────────┐
- *    row role,       │             │  sums,         bar
- *    row labels      │    grid     │  predictions
- *                    └─────────────┘
- *                     keys
+ *      one head                               all heads
+ *
+ *                column role                              titles
+ *               column labels    headers               ┌────────┐   ┌────────┐
+ *              ┌─────────────┐              row role,  │  first │ … │        │  bar
+ *   row role,  │             │  sums,  bar  blocks,    │        │   │        │
+ *   row labels │    first    │              row labels └────────┘   └────────┘
+ *              └─────────────┘                              …  pitch_x, pitch_y apart
+ *               keys                                   column labels
+ *                                                      column role
+ *                                                      keys
  *
  * Pure geometry: nothing is drawn here, and picking finds the cell under a point.
  * Units are CSS pixels from the top left corner.
@@ -25,18 +29,23 @@ G_BEGIN_DECLS
  * HlHeatmapLayout:
  * @size: the room that is really used
  * @type_scale: how much larger than the font the words are
- * @grid: all cells
+ * @first: the cells of the first head of the first block
+ * @pitch_x: from one head to the next
+ * @pitch_y: from one block to the next
+ * @titles: the line with the numbers of the heads
+ * @blocks: the names of the blocks, turned
  * @row_role: what the rows are, turned
  * @column_role: what the columns are
- * @row_labels: the names of the rows left of the grid
- * @column_labels: the tokens above the grid
+ * @row_labels: the tokens or positions left of the first head
+ * @column_labels: the tokens or positions above one map, or below the last block
  * @sums: the column of row sums
  * @headers: the line above @sums
- * @bar: the scale
+ * @bar: the scale; left out where each of several maps has its own
  * @keys: what the patterns mean
- * @row_step: every which row has its token beside it; 1 unless rows are thin
- * @column_step: every which column has its token above it
- * @labels_are_turned: whether the tokens above read from bottom to top
+ * @row_step: every which row has its label beside it
+ * @column_step: every which column has its label
+ * @shows_tokens: whether the labels are tokens
+ * @labels_are_turned: whether those of the columns read from bottom to top
  *
  * A part with width 0 is left out.
  */
@@ -44,7 +53,11 @@ typedef struct
 {
   HlSize    size;
   double    type_scale;
-  HlRect    grid;
+  HlRect    first;
+  double    pitch_x;
+  double    pitch_y;
+  HlRect    titles;
+  HlRect    blocks;
   HlRect    row_role;
   HlRect    column_role;
   HlRect    row_labels;
@@ -55,6 +68,7 @@ typedef struct
   HlKeyList keys;
   int       row_step;
   int       column_step;
+  gboolean  shows_tokens;
   gboolean  labels_are_turned;
 } HlHeatmapLayout;
 
@@ -63,12 +77,13 @@ HlSize          hl_heatmap_measure (const HlHeatmapSpec *spec,
 HlHeatmapLayout hl_heatmap_layout (const HlHeatmapSpec *spec,
                                    double               width,
                                    double               height);
-
-gboolean hl_heatmap_pick (const HlHeatmapSpec   *spec,
-                          const HlHeatmapLayout *layout,
-                          double                 x,
-                          double                 y,
-                          int                   *row,
-                          int                   *column);
+HlRect          hl_heatmap_map (const HlHeatmapLayout *layout,
+                                int                    layer,
+                                int                    head);
+gboolean        hl_heatmap_pick (const HlHeatmapSpec   *spec,
+                                 const HlHeatmapLayout *layout,
+                                 double                 x,
+                                 double                 y,
+                                 HlCell                *cell);
 
 G_END_DECLS

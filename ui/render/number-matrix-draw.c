@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/heatmap-spec.h"
+#include "ui/render/axis-names.h"
 #include "ui/render/number-text.h"
 #include "ui/render/text.h"
 

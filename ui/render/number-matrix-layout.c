@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/render/heatmap-spec.h"
+#include "ui/render/axis-names.h"
 #include "ui/render/number-matrix-scale.h"
 #include "ui/render/number-text.h"
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/render/heatmap-spec.h"
+#include "ui/render/axis-names.h"
 #include "ui/render/legend.h"
 #include "ui/render/number-text.h"
 

@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/render/axis-names.h"
 #include "ui/render/csv.h"
 #include "ui/render/curve-renderer.h"
-#include "ui/render/heatmap-spec.h"
 #include "ui/render/number-matrix-draw.h"
 #include "ui/render/number-matrix-layout.h"
 #include "ui/render/text.h"
@@ -147,7 +147,8 @@ lay_out (const HlSheet *self)
       y = hl_rect_bottom (&layout.caption);
     }
 
-  layout.size = (HlSize){ room.width + 2 * MARGIN, y + MARGIN };
+  layout.size = (HlSize){ MAX (room.width + 2 * MARGIN, self->at_least.width),
+                          MAX (y + MARGIN, self->at_least.height) };
 
   return layout;
 }

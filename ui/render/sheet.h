@@ -45,6 +45,7 @@ typedef struct
  * @caption: (nullable): lines below
  * @parts: (n_parts) what is shown, in the order of reading
  * @n_parts: how many
+ * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
  *
  * Drawn for white paper, whatever the palettes of its parts.  Borrows what it points to.
  */
@@ -54,6 +55,7 @@ typedef struct
   const char        *caption;
   const HlSheetPart *parts;
   int                n_parts;
+  HlSize             at_least;
 } HlSheet;
 
 HlSize       hl_sheet_measure (const HlSheet *self);

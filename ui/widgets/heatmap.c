@@ -5,52 +5,62 @@
 #include "ui/render/heatmap-renderer.h"
 #include "ui/widgets/theme.h"
 
-#define MIN_SIDE 180.0     /* of the grid, CSS pixels */
-#define NATURAL_SIDE 460.0 /* of the grid, CSS pixels */
+#define MIN_SIDE 180.0     /* of one map, CSS pixels */
+#define NATURAL_SIDE 460.0 /* of one map, CSS pixels */
+#define MIN_MAP 36.0       /* of each of several maps, CSS pixels */
+#define NATURAL_MAP 150.0  /* of each of several maps, CSS pixels */
 
 /**
  * HlHeatmap:
  *
- * Shows one attention map.  Keys and accessibility are those of #HlCellPicture.
+ * Shows attention maps.  Keys and accessibility are those of #HlCellPicture.
  *
  * ## CSS nodes
  *
  * One node named `heatmap`.
  */
-struct _HlHeatmap
+typedef struct
 {
-  HlCellPicture parent_instance;
-
-  HlHeatmapSpec  *spec; /* a copy; NULL until the first one */
+  HlHeatmapSpec   spec; /* with a reference to its maps, which are NULL until the first ones */
   HlHeatmapLayout layout;
-};
+} HlHeatmapPrivate;
 
-G_DEFINE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL_TYPE_CELL_PICTURE)
+G_DEFINE_TYPE_WITH_PRIVATE (HlHeatmap, hl_heatmap, HL_TYPE_CELL_PICTURE)
+
+static HlHeatmapPrivate *
+own_of (gpointer self)
+{
+  return hl_heatmap_get_instance_private (self);
+}
 
 static char *
 hl_heatmap_get_label (HlCellPicture *picture)
 {
-  const HlHeatmapSpec *spec = HL_HEATMAP (picture)->spec;
+  const HlHeatmapSpec *spec = &own_of (picture)->spec;
+  g_autofree char     *name = NULL;
 
-  if (spec == NULL)
+  if (spec->maps == NULL)
     return g_strdup (_ ("Attention map, empty"));
 
-  if (spec->name != NULL)
-    /* Translators: %s is a head, such as "block 1, head 2" */
-    return g_strdup_printf (_ ("Attention map of %s: %d queries, %d keys"), spec->name,
-                            spec->matrix.rows, spec->matrix.columns);
+  if (spec->shows_all)
+    return g_strdup_printf (_ ("Attention maps: %d blocks, %d heads each"), spec->maps->layers,
+                            spec->maps->heads);
 
-  return g_strdup_printf (_ ("Attention map: %d queries, %d keys"), spec->matrix.rows,
-                          spec->matrix.columns);
+  name = hl_attention_head_name (spec->layer, spec->head);
+
+  /* Translators: %s is a head, such as "block 1, head 2" */
+  return g_strdup_printf (_ ("Attention map of %s: %d queries, %d keys"), name, spec->maps->rows,
+                          spec->maps->columns);
 }
 
 static HlCell
 hl_heatmap_get_size (HlCellPicture *picture)
 {
-  const HlHeatmapSpec *spec = HL_HEATMAP (picture)->spec;
+  const HlHeatmapSpec *spec = &own_of (picture)->spec;
 
-  return spec == NULL ? (HlCell){ 0, 0, 0, 0 }
-                      : (HlCell){ 1, 1, spec->matrix.rows, spec->matrix.columns };
+  return spec->maps == NULL ? (HlCell){ 0, 0, 0, 0 }
+                            : (HlCell){ hl_heatmap_layers (spec), hl_heatmap_heads (spec),
+                                        spec->maps->rows, spec->maps->columns };
 }
 
 static gboolean
@@ -59,19 +69,16 @@ hl_heatmap_pick_cell (HlCellPicture *picture,
                       double         y,
                       HlCell        *cell)
 {
-  HlHeatmap *self = HL_HEATMAP (picture);
+  const HlHeatmapPrivate *own = own_of (picture);
 
-  cell->layer = cell->head = 0;
-
-  return self->spec != NULL &&
-         hl_heatmap_pick (self->spec, &self->layout, x, y, &cell->row, &cell->column);
+  return own->spec.maps != NULL && hl_heatmap_pick (&own->spec, &own->layout, x, y, cell);
 }
 
 static char *
 hl_heatmap_describe_cell (HlCellPicture *picture,
                           const HlCell  *cell)
 {
-  return hl_heatmap_describe (HL_HEATMAP (picture)->spec, cell->row, cell->column);
+  return hl_heatmap_describe (&own_of (picture)->spec, cell);
 }
 
 static void
@@ -79,23 +86,23 @@ hl_heatmap_lay_out (HlPicture *picture,
                     int        width,
                     int        height)
 {
-  HlHeatmap *self = HL_HEATMAP (picture);
+  HlHeatmapPrivate *own = own_of (picture);
 
-  if (self->spec == NULL)
+  if (own->spec.maps == NULL)
     return;
 
-  hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
-  self->layout = hl_heatmap_layout (self->spec, width, height);
+  hl_widget_dress (GTK_WIDGET (picture), &own->spec.font, &own->spec.palette);
+  own->layout = hl_heatmap_layout (&own->spec, width, height);
 }
 
 static void
-hl_heatmap_draw_map (HlPicture *picture,
-                     cairo_t   *cr)
+hl_heatmap_draw_maps (HlPicture *picture,
+                      cairo_t   *cr)
 {
-  HlHeatmap *self = HL_HEATMAP (picture);
+  const HlHeatmapPrivate *own = own_of (picture);
 
-  if (self->spec != NULL)
-    hl_heatmap_draw (self->spec, &self->layout, cr);
+  if (own->spec.maps != NULL)
+    hl_heatmap_draw (&own->spec, &own->layout, cr);
 }
 
 static void
@@ -103,16 +110,35 @@ hl_heatmap_snapshot_cell (HlCellPicture *picture,
                           const HlCell  *cell,
                           GtkSnapshot   *snapshot)
 {
-  HlHeatmap *self = HL_HEATMAP (picture);
-  HlRect     areas[HL_N_CURSOR_AREAS];
+  const HlHeatmapPrivate *own = own_of (picture);
+  HlRect                  areas[HL_N_CURSOR_AREAS];
+  const int               n_areas = hl_heatmap_cursor_areas (&own->spec, &own->layout, cell, areas);
 
-  hl_heatmap_cursor_areas (self->spec, &self->layout, cell->row, cell->column, areas);
-  for (int i = 0; i < HL_N_CURSOR_AREAS; i++)
+  for (int i = 0; i < n_areas; i++)
     {
       cairo_t *cr = hl_picture_append_cairo (snapshot, &areas[i]);
 
-      hl_heatmap_draw_cursor (self->spec, &self->layout, cell->row, cell->column, cr);
+      hl_heatmap_draw_cursor (&own->spec, &own->layout, cell, cr);
       cairo_destroy (cr);
+    }
+}
+
+static void
+measure_maps (const HlHeatmapSpec *spec,
+              HlSize              *smallest,
+              HlSize              *best)
+{
+  const int cells = MAX (spec->maps->rows, spec->maps->columns);
+
+  if (spec->shows_all)
+    {
+      *smallest = hl_heatmap_measure (spec, MIN_MAP / cells);
+      *best = hl_heatmap_measure (spec, CLAMP (NATURAL_MAP / cells, 1.0, 20.0));
+    }
+  else
+    {
+      *smallest = hl_heatmap_measure (spec, CLAMP (MIN_SIDE / cells, 1.0, 16.0));
+      *best = hl_heatmap_measure (spec, CLAMP (NATURAL_SIDE / cells, 3.0, 40.0));
     }
 }
 
@@ -125,29 +151,30 @@ hl_heatmap_measure_widget (GtkWidget     *widget,
                            int           *minimum_baseline,
                            int           *natural_baseline)
 {
-  HlHeatmap     *self = HL_HEATMAP (widget);
-  const gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
-  HlSize         smallest = { MIN_SIDE, MIN_SIDE };
-  HlSize         best = { NATURAL_SIDE, NATURAL_SIDE };
+  const HlHeatmapSpec *spec = &own_of (widget)->spec;
+  const gboolean       is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+  HlSize               smallest = { MIN_MAP, MIN_MAP };
+  HlSize               best = { NATURAL_SIDE, NATURAL_SIDE };
 
-  if (self->spec != NULL)
-    {
-      const int cells = MAX (self->spec->matrix.rows, self->spec->matrix.columns);
-
-      smallest = hl_heatmap_measure (self->spec, CLAMP (MIN_SIDE / cells, 1.0, 16.0));
-      best = hl_heatmap_measure (self->spec, CLAMP (NATURAL_SIDE / cells, 3.0, 40.0));
-    }
+  if (spec->maps != NULL)
+    measure_maps (spec, &smallest, &best);
 
   *minimum = is_width ? smallest.width : smallest.height;
   *natural = is_width ? MAX (best.width, smallest.width) : MAX (best.height, smallest.height);
 }
 
 static void
+clear (HlHeatmapPrivate *own)
+{
+  g_clear_pointer (&own->spec.maps, hl_attention_maps_unref);
+  pango_font_description_free ((PangoFontDescription *) own->spec.font);
+  own->spec = (HlHeatmapSpec){ .maps = NULL };
+}
+
+static void
 hl_heatmap_finalize (GObject *object)
 {
-  HlHeatmap *self = HL_HEATMAP (object);
-
-  g_clear_pointer (&self->spec, hl_heatmap_spec_free);
+  clear (own_of (object));
 
   G_OBJECT_CLASS (hl_heatmap_parent_class)->finalize (object);
 }
@@ -161,7 +188,7 @@ hl_heatmap_class_init (HlHeatmapClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hl_heatmap_finalize;
   widget_class->measure = hl_heatmap_measure_widget;
-  picture_class->draw = hl_heatmap_draw_map;
+  picture_class->draw = hl_heatmap_draw_maps;
   picture_class->lay_out = hl_heatmap_lay_out;
   cell_class->describe = hl_heatmap_describe_cell;
   cell_class->get_label = hl_heatmap_get_label;
@@ -179,41 +206,32 @@ hl_heatmap_init (HlHeatmap *self)
 }
 
 /**
- * hl_heatmap_get_spec:
- * @self: a heat map
- *
- * Returns: (transfer none) (nullable): what it shows, in the window's colors and
- *   font; until the next call of hl_heatmap_set_spec ()
- */
-const HlHeatmapSpec *
-hl_heatmap_get_spec (HlHeatmap *self)
-{
-  g_return_val_if_fail (HL_IS_HEATMAP (self), NULL);
-
-  return self->spec;
-}
-
-/**
  * hl_heatmap_set_spec:
  * @self: a heat map
- * @spec: (nullable): what to show, which is copied; palette and font are the
- *   widget's own
+ * @spec: (nullable): what to show; palette and font are the widget's own, numbers stand in cells
+ *   that are large enough, and words grow with the room
  *
- * Keeps pointing out the same cell as long as there is one in its place.
+ * The maps are shared, not copied.  The same cell stays pointed out as long as there is one in
+ * its place.
  */
 void
 hl_heatmap_set_spec (HlHeatmap           *self,
                      const HlHeatmapSpec *spec)
 {
-  HlHeatmapSpec *copy;
+  HlHeatmapPrivate *own;
 
   g_return_if_fail (HL_IS_HEATMAP (self));
 
-  copy = spec == NULL ? NULL : hl_heatmap_spec_copy (spec);
-  g_clear_pointer (&self->spec, hl_heatmap_spec_free);
-  self->spec = copy;
-  if (copy != NULL)
-    copy->grows = copy->shows_values = TRUE;
+  own = own_of (self);
+  if (spec != NULL)
+    hl_attention_maps_ref (spec->maps); /* which may be those that are shown */
+  clear (own);
+  if (spec != NULL)
+    {
+      own->spec = *spec;
+      own->spec.font = NULL;
+      own->spec.grows = own->spec.shows_values = TRUE;
+    }
 
   hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
   hl_picture_outdate (HL_PICTURE (self));

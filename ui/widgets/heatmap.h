@@ -1,7 +1,7 @@
 /* ui/widgets/heatmap.h
  *
- * One attention map, large, whose every cell can be pointed out: by hovering,
- * by the arrow keys, by a screen reader.
+ * Attention maps whose every cell can be pointed out: by hovering, by the arrow keys, by a
+ * screen reader.
  */
 
 #pragma once
@@ -15,10 +15,14 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_HEATMAP (hl_heatmap_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, HlCellPicture)
+G_DECLARE_DERIVABLE_TYPE (HlHeatmap, hl_heatmap, HL, HEATMAP, HlCellPicture)
 
-const HlHeatmapSpec *hl_heatmap_get_spec (HlHeatmap *self);
-void                 hl_heatmap_set_spec (HlHeatmap           *self,
-                                          const HlHeatmapSpec *spec);
+struct _HlHeatmapClass
+{
+  HlCellPictureClass parent_class;
+};
+
+void hl_heatmap_set_spec (HlHeatmap           *self,
+                          const HlHeatmapSpec *spec);
 
 G_END_DECLS

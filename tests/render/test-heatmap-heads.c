@@ -1,6 +1,5 @@
-#include "ui/render/heatmap-grid-renderer.h"
+#include "ui/render/heatmap-renderer.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "tests/support/cases.h"
@@ -15,8 +14,20 @@ static const char *tokens[N] = { "<bos>", "je", "suis", "chez", "moi" };
 static float  values[LAYERS][HEADS][N][N];
 static guint8 states[N][N];
 
+static HlAttentionMaps maps = {
+  .kind = HL_ATTENTION_DECODER,
+  .layers = LAYERS,
+  .heads = HEADS,
+  .rows = N,
+  .columns = N,
+  .values = &values[0][0][0][0],
+  .states = &states[0][0],
+  .row_tokens = tokens,
+  .column_tokens = tokens,
+};
+
 /* Head h of block l looks h + l tokens back, as far as there are so many. */
-static HlHeatmapGridSpec
+static HlHeatmapSpec
 make_spec (void)
 {
   for (int layer = 0; layer < LAYERS; layer++)
@@ -28,24 +39,15 @@ make_spec (void)
             states[row][column] = column > row ? HL_CELL_HIDDEN : HL_CELL_NORMAL;
           }
 
-  return (HlHeatmapGridSpec){
-    .values = &values[0][0][0][0],
-    .states = &states[0][0],
-    .layers = LAYERS,
-    .heads = HEADS,
-    .rows = N,
-    .columns = N,
-    .row_tokens = tokens,
-    .column_tokens = tokens,
-  };
+  return (HlHeatmapSpec){ .maps = &maps, .shows_all = TRUE };
 }
 
 static void
-assert_on_page (const HlHeatmapGridLayout *layout,
-                double                     width,
-                double                     height)
+assert_on_page (const HlHeatmapLayout *layout,
+                double                 width,
+                double                 height)
 {
-  const HlRect  last = hl_heatmap_grid_map (layout, LAYERS - 1, HEADS - 1);
+  const HlRect  last = hl_heatmap_map (layout, LAYERS - 1, HEADS - 1);
   const HlRect *parts[] = { &last, &layout->titles, &layout->blocks, &layout->row_labels,
                             &layout->column_labels, &layout->row_role, &layout->column_role,
                             &layout->bar };
@@ -68,11 +70,11 @@ assert_on_page (const HlHeatmapGridLayout *layout,
 
 NN_TEST (layout_has_a_row_a_block_and_a_column_a_head)
 {
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
-  const HlRect              first = hl_heatmap_grid_map (&layout, 0, 0);
-  const HlRect              right = hl_heatmap_grid_map (&layout, 0, 1);
-  const HlRect              below = hl_heatmap_grid_map (&layout, 1, 0);
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 800, 420);
+  const HlRect          first = hl_heatmap_map (&layout, 0, 0);
+  const HlRect          right = hl_heatmap_map (&layout, 0, 1);
+  const HlRect          below = hl_heatmap_map (&layout, 1, 0);
 
   g_assert_cmpfloat (right.y, ==, first.y);
   g_assert_cmpfloat (right.x, >, hl_rect_right (&first));
@@ -83,12 +85,12 @@ NN_TEST (layout_has_a_row_a_block_and_a_column_a_head)
 
 NN_TEST (layout_stays_on_the_page)
 {
-  const HlHeatmapGridSpec spec = make_spec ();
-  static const double     sizes[][2] = { { 360, 260 }, { 700, 300 }, { 500, 700 }, { 1280, 720 } };
+  const HlHeatmapSpec spec = make_spec ();
+  static const double sizes[][2] = { { 360, 260 }, { 700, 300 }, { 500, 700 }, { 1280, 720 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, sizes[i][0], sizes[i][1]);
+      const HlHeatmapLayout layout = hl_heatmap_layout (&spec, sizes[i][0], sizes[i][1]);
 
       assert_on_page (&layout, sizes[i][0], sizes[i][1]);
     }
@@ -96,9 +98,9 @@ NN_TEST (layout_stays_on_the_page)
 
 NN_TEST (layout_shows_positions_where_tokens_do_not_fit)
 {
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlHeatmapGridLayout large = hl_heatmap_grid_layout (&spec, 900, 600);
-  const HlHeatmapGridLayout small = hl_heatmap_grid_layout (&spec, 330, 240);
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout large = hl_heatmap_layout (&spec, 900, 600);
+  const HlHeatmapLayout small = hl_heatmap_layout (&spec, 330, 240);
 
   g_assert_true (large.shows_tokens);
   g_assert_cmpint (large.row_step, ==, 1);
@@ -107,23 +109,23 @@ NN_TEST (layout_shows_positions_where_tokens_do_not_fit)
 
 NN_TEST (layout_gives_each_map_its_own_scale_no_bar)
 {
-  HlHeatmapGridSpec   spec = make_spec ();
-  HlHeatmapGridLayout layout;
+  HlHeatmapSpec   spec = make_spec ();
+  HlHeatmapLayout layout;
 
-  layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  layout = hl_heatmap_layout (&spec, 800, 420);
   g_assert_cmpfloat (layout.bar.width, >, 0);
 
   spec.scale = HL_SCALE_STRETCHED;
-  layout = hl_heatmap_grid_layout (&spec, 800, 420);
+  layout = hl_heatmap_layout (&spec, 800, 420);
   g_assert_cmpfloat (layout.bar.width, ==, 0);
   g_assert_cmpint (layout.keys.n_keys, ==, 2);
 }
 
 NN_TEST (measure_is_enough_for_its_cells)
 {
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlSize              size = hl_heatmap_grid_measure (&spec, 18);
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, size.width, size.height);
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlSize          size = hl_heatmap_measure (&spec, 18);
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, size.width, size.height);
 
   g_assert_cmpfloat (layout.first.width, >=, 18 * N);
   assert_on_page (&layout, size.width, size.height);
@@ -132,9 +134,9 @@ NN_TEST (measure_is_enough_for_its_cells)
 /* All maps and a cursor, cut out so that no words are in the picture. */
 NN_TEST (draw_shows_all_heads)
 {
-  const HlRect              nowhere = { -100, -100, 10, 10 };
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlHeatmapGridLayout layout = {
+  const HlRect          nowhere = { -100, -100, 10, 10 };
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = {
     .first = { 6, 6, 60, 60 },
     .pitch_x = 70,
     .pitch_y = 70,
@@ -154,15 +156,15 @@ NN_TEST (draw_shows_all_heads)
   for (int layer = 0; layer < LAYERS; layer++)
     for (int head = 0; head < HEADS; head++)
       {
-        const HlRect map = hl_heatmap_grid_map (&layout, layer, head);
+        const HlRect map = hl_heatmap_map (&layout, layer, head);
 
         cairo_rectangle (cr, map.x, map.y, map.width, map.height);
       }
   cairo_save (cr);
   cairo_clip (cr);
-  hl_heatmap_grid_draw (&spec, &layout, cr);
+  hl_heatmap_draw (&spec, &layout, cr);
   cairo_restore (cr);
-  hl_heatmap_grid_draw_cursor (&spec, &layout, &cell, cr);
+  hl_heatmap_draw_cursor (&spec, &layout, &cell, cr);
   hl_test_assert_picture (picture, "heatmap-grid");
   cairo_destroy (cr);
   cairo_surface_destroy (picture);
@@ -170,16 +172,16 @@ NN_TEST (draw_shows_all_heads)
 
 NN_TEST (draw_writes_into_every_part)
 {
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 480);
-  const HlRect             *parts[] = { &layout.titles, &layout.blocks, &layout.row_labels,
-                                        &layout.column_labels, &layout.row_role,
-                                        &layout.column_role, &layout.bar,
-                                        &layout.keys.keys[0].label };
-  cairo_surface_t          *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 480);
-  cairo_t                  *cr = cairo_create (picture);
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 800, 480);
+  const HlRect         *parts[] = { &layout.titles, &layout.blocks, &layout.row_labels,
+                                    &layout.column_labels, &layout.row_role,
+                                    &layout.column_role, &layout.bar,
+                                    &layout.keys.keys[0].label };
+  cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 800, 480);
+  cairo_t              *cr = cairo_create (picture);
 
-  hl_heatmap_grid_draw (&spec, &layout, cr);
+  hl_heatmap_draw (&spec, &layout, cr);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
   cairo_destroy (cr);
@@ -188,43 +190,43 @@ NN_TEST (draw_writes_into_every_part)
 
 NN_TEST (pick_finds_layer_head_and_cell)
 {
-  const HlHeatmapGridSpec   spec = make_spec ();
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 800, 420);
-  const HlRect              map = hl_heatmap_grid_map (&layout, 1, 3);
-  HlCell                    cell;
+  const HlHeatmapSpec   spec = make_spec ();
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 800, 420);
+  const HlRect          map = hl_heatmap_map (&layout, 1, 3);
+  HlCell                cell;
 
-  g_assert_true (hl_heatmap_grid_pick (&spec, &layout, hl_rect_right (&map) - 1, map.y + 1, &cell));
+  g_assert_true (hl_heatmap_pick (&spec, &layout, hl_rect_right (&map) - 1, map.y + 1, &cell));
   g_assert_cmpint (cell.layer, ==, 1);
   g_assert_cmpint (cell.head, ==, 3);
   g_assert_cmpint (cell.row, ==, 0);
   g_assert_cmpint (cell.column, ==, N - 1);
 
-  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, hl_rect_right (&map) + 1, map.y + 1,
-                                        &cell));
-  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, map.x + 1, map.y - 1, &cell));
-  g_assert_false (hl_heatmap_grid_pick (&spec, &layout, 0, 0, &cell));
+  g_assert_false (hl_heatmap_pick (&spec, &layout, hl_rect_right (&map) + 1, map.y + 1,
+                                   &cell));
+  g_assert_false (hl_heatmap_pick (&spec, &layout, map.x + 1, map.y - 1, &cell));
+  g_assert_false (hl_heatmap_pick (&spec, &layout, 0, 0, &cell));
 }
 
 NN_TEST (describe_names_the_head)
 {
-  const HlHeatmapGridSpec spec = make_spec ();
-  const HlCell            je = { 0, 1, 2, 1 };
-  const HlCell            whole = { 1, 3, -1, -1 };
-  g_autofree char        *cell = hl_heatmap_grid_describe (&spec, &je);
-  g_autofree char        *map = hl_heatmap_grid_describe (&spec, &whole);
+  const HlHeatmapSpec spec = make_spec ();
+  const HlCell        je = { 0, 1, 2, 1 };
+  const HlCell        whole = { 1, 3, -1, -1 };
+  g_autofree char    *cell = hl_heatmap_describe (&spec, &je);
+  g_autofree char    *map = hl_heatmap_describe (&spec, &whole);
 
   g_assert_cmpstr (cell, ==, "query suis, key je, attention weight 1.000, block 1, head 2");
   g_assert_cmpstr (map, ==, "block 2, head 4");
 }
 
 static void
-draw (const HlHeatmapGridSpec   *spec,
-      const HlHeatmapGridLayout *layout,
-      cairo_surface_t           *picture)
+draw (const HlHeatmapSpec   *spec,
+      const HlHeatmapLayout *layout,
+      cairo_surface_t       *picture)
 {
   cairo_t *cr = cairo_create (picture);
 
-  hl_heatmap_grid_draw (spec, layout, cr);
+  hl_heatmap_draw (spec, layout, cr);
   cairo_destroy (cr);
   cairo_surface_flush (picture);
 }
@@ -248,17 +250,19 @@ differ_in (cairo_surface_t *a,
 
 NN_TEST (describe_says_what_was_done_to_a_head)
 {
-  const char       *marks[LAYERS * HEADS] = { NULL };
-  HlHeatmapGridSpec spec = make_spec ();
-  const HlCell      altered = { 1, 2, -1, -1 };
-  const HlCell      other = { 0, 2, -1, -1 };
-  g_autofree char  *with = NULL;
-  g_autofree char  *without = NULL;
+  const char      *marks[LAYERS * HEADS] = { NULL };
+  HlHeatmapSpec    spec = make_spec ();
+  HlAttentionMaps  altered_maps = maps;
+  const HlCell     altered = { 1, 2, -1, -1 };
+  const HlCell     other = { 0, 2, -1, -1 };
+  g_autofree char *with = NULL;
+  g_autofree char *without = NULL;
 
   marks[HEADS + 2] = "muted";
-  spec.marks = marks;
-  with = hl_heatmap_grid_describe (&spec, &altered);
-  without = hl_heatmap_grid_describe (&spec, &other);
+  altered_maps.marks = marks;
+  spec.maps = &altered_maps;
+  with = hl_heatmap_describe (&spec, &altered);
+  without = hl_heatmap_describe (&spec, &other);
 
   g_assert_cmpstr (with, ==, "block 2, head 3, muted");
   g_assert_cmpstr (without, ==, "block 1, head 3");
@@ -267,21 +271,23 @@ NN_TEST (describe_says_what_was_done_to_a_head)
 /* Only its own map changes. */
 NN_TEST (draw_crosses_out_an_altered_head)
 {
-  const char               *marks[LAYERS * HEADS] = { NULL };
-  HlHeatmapGridSpec         spec = make_spec ();
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 640, 360);
-  cairo_surface_t          *before = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
-  cairo_surface_t          *after = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
+  const char           *marks[LAYERS * HEADS] = { NULL };
+  HlHeatmapSpec         spec = make_spec ();
+  HlAttentionMaps       altered = maps;
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 640, 360);
+  cairo_surface_t      *before = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
+  cairo_surface_t      *after = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 360);
 
   draw (&spec, &layout, before);
   marks[HEADS + 2] = "muted";
-  spec.marks = marks;
+  altered.marks = marks;
+  spec.maps = &altered;
   draw (&spec, &layout, after);
 
   for (int layer = 0; layer < LAYERS; layer++)
     for (int head = 0; head < HEADS; head++)
       {
-        const HlRect map = hl_heatmap_grid_map (&layout, layer, head);
+        const HlRect map = hl_heatmap_map (&layout, layer, head);
 
         g_assert_true (differ_in (before, after, &map) == (layer == 1 && head == 2));
       }
@@ -290,24 +296,15 @@ NN_TEST (draw_crosses_out_an_altered_head)
   cairo_surface_destroy (after);
 }
 
-NN_TEST (copy_owns_all_maps)
-{
-  const HlHeatmapGridSpec       spec = make_spec ();
-  g_autoptr (HlHeatmapGridSpec) copy = hl_heatmap_grid_spec_copy (&spec);
-  const HlMatrix                last = hl_heatmap_grid_matrix (copy, LAYERS - 1, HEADS - 1);
-
-  values[LAYERS - 1][HEADS - 1][N - 1][0] = 0.5f;
-  g_assert_cmpfloat (hl_matrix_value (&last, N - 1, 0), ==, 1.0f);
-  g_assert_cmpint (hl_matrix_state (&last, 0, 1), ==, HL_CELL_HIDDEN);
-}
 /* Nobody compares "35, 45" on one axis with "40" on the other. */
 NN_TEST (layout_counts_alike_on_both_axes)
 {
-  static float            many[45 * 44];
-  const HlHeatmapGridSpec spec = {
+  static float          many[45 * 44];
+  const HlAttentionMaps large = {
     .values = many, .layers = 1, .heads = 1, .rows = 45, .columns = 44
   };
-  const HlHeatmapGridLayout layout = hl_heatmap_grid_layout (&spec, 500, 420);
+  const HlHeatmapSpec   spec = { .maps = &large, .shows_all = TRUE };
+  const HlHeatmapLayout layout = hl_heatmap_layout (&spec, 500, 420);
 
   g_assert_cmpint (layout.row_step, >, 1);
   g_assert_cmpint (layout.row_step, ==, layout.column_step);
@@ -315,15 +312,15 @@ NN_TEST (layout_counts_alike_on_both_axes)
 
 NN_TEST (layout_grows_with_its_page)
 {
-  HlHeatmapGridSpec   spec = make_spec ();
-  HlHeatmapGridLayout layout;
+  HlHeatmapSpec   spec = make_spec ();
+  HlHeatmapLayout layout;
 
   spec.grows = TRUE;
-  layout = hl_heatmap_grid_layout (&spec, 1680, 920);
+  layout = hl_heatmap_layout (&spec, 1680, 920);
   g_assert_cmpfloat (layout.type_scale, >, 1.5);
   g_assert_cmpfloat (layout.size.width, >, 1500);
   assert_on_page (&layout, 1680, 920);
-  g_assert_cmpfloat (hl_heatmap_grid_layout (&spec, 600, 400).type_scale, ==, 1.0);
+  g_assert_cmpfloat (hl_heatmap_layout (&spec, 600, 400).type_scale, ==, 1.0);
 }
 
 NN_TEST_MAIN ()

@@ -1,0 +1,134 @@
+#include "ui/render/axis-names.h"
+
+#define LONGEST 14 /* characters of a word in a row's short name */
+
+/**
+ * hl_tokens_copy:
+ * @tokens: (nullable): words, of which any may be %NULL
+ * @n_tokens: how many
+ *
+ * Returns: (nullable) (transfer full): their copy, for hl_tokens_free ()
+ */
+const char **
+hl_tokens_copy (const char *const *tokens,
+                int                n_tokens)
+{
+  const char **copy;
+
+  if (tokens == NULL)
+    return NULL;
+
+  copy = g_new (const char *, n_tokens);
+  for (int i = 0; i < n_tokens; i++)
+    copy[i] = g_strdup (tokens[i]);
+
+  return copy;
+}
+
+void
+hl_tokens_free (const char *const *tokens,
+                int                n_tokens)
+{
+  if (tokens == NULL)
+    return;
+
+  for (int i = 0; i < n_tokens; i++)
+    g_free ((gpointer) tokens[i]);
+  g_free ((gpointer) tokens);
+}
+
+/**
+ * hl_token_at:
+ * @tokens: (nullable): the tokens of an axis
+ * @position: from 0
+ *
+ * Returns: (transfer full): the token there, or its position from 1 where the
+ *   axis has no tokens
+ */
+char *
+hl_token_at (const char *const *tokens,
+             int                position)
+{
+  if (tokens != NULL && tokens[position] != NULL)
+    return g_strdup (tokens[position]);
+
+  return g_strdup_printf ("%d", position + 1);
+}
+
+static char *
+join_name (const char *read,
+           const char *written)
+{
+  return g_strdup_printf ("%s → %s", read, written);
+}
+
+/**
+ * hl_row_name:
+ * @tokens: (nullable): what the rows have read
+ * @predictions: (nullable): what they go on to write
+ * @row: from 0
+ *
+ * Returns: (transfer full): the row's name, such as "est → calme"; without a word that
+ *   it writes, what hl_token_at () says
+ */
+char *
+hl_row_name (const char *const *tokens,
+             const char *const *predictions,
+             int                row)
+{
+  g_autofree char *read = hl_token_at (tokens, row);
+
+  if (predictions == NULL || predictions[row] == NULL)
+    return g_steal_pointer (&read);
+
+  return join_name (read, predictions[row]);
+}
+
+static char *
+shorten (const char *word)
+{
+  g_autofree char *begin = NULL;
+
+  if (g_utf8_strlen (word, -1) <= LONGEST)
+    return g_strdup (word);
+
+  begin = g_utf8_substring (word, 0, LONGEST - 1);
+
+  return g_strconcat (begin, "…", NULL);
+}
+
+/**
+ * hl_row_names_short:
+ * @tokens: (nullable): what the rows have read
+ * @predictions: (nullable): what they go on to write
+ * @n_rows: how many
+ *
+ * Shortens long words one by one, so that both ends of a name remain.
+ *
+ * Returns: (transfer full): the names of all rows, for hl_tokens_free ()
+ */
+const char **
+hl_row_names_short (const char *const *tokens,
+                    const char *const *predictions,
+                    int                n_rows)
+{
+  const char **names = g_new (const char *, n_rows);
+
+  for (int row = 0; row < n_rows; row++)
+    {
+      g_autofree char *token = hl_token_at (tokens, row);
+      g_autofree char *read = NULL;
+      g_autofree char *written = NULL;
+
+      if (predictions == NULL || predictions[row] == NULL)
+        {
+          names[row] = g_steal_pointer (&token);
+          continue;
+        }
+      read = shorten (token);
+      written = shorten (predictions[row]);
+      names[row] = join_name (read, written);
+    }
+
+  return names;
+}
