@@ -498,13 +498,15 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
 
   spec = hl_beam_tree_view_get_spec (tree);
   g_assert_cmpint (spec->selected, ==, 0);
-  g_signal_emit_by_name (tree, "move-node", 1, 0);
+  g_signal_emit_by_name (tree, "move-cell", 1, 0);
   g_assert_cmpint (spec->selected, ==, 1);
-  g_signal_emit_by_name (tree, "move-node", -1, 0);
-  g_signal_emit_by_name (tree, "move-node", 0, 1);
+  g_signal_emit_by_name (tree, "move-cell", -1, 0);
+  g_signal_emit_by_name (tree, "move-cell", 0, 1);
   g_assert_cmpint (hl_beam_tree_node (spec, spec->selected)->parent, ==, 0);
-  g_signal_emit_by_name (tree, "move-node", 0, -1);
+  g_signal_emit_by_name (tree, "move-cell", 0, -1);
   g_assert_cmpint (spec->selected, ==, 0);
+  g_assert_true (hl_test_press (GTK_WIDGET (tree), GDK_KEY_Escape, 0));
+  g_assert_cmpint (spec->selected, ==, -1);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

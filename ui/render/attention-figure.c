@@ -96,10 +96,10 @@ HlRecording *
 hl_attention_figure_record (const HlAttentionFigure *self,
                             HlFigureFormat           format)
 {
-  const HlDrawing   drawing = { measure_picture (self->spec), draw_cb, self->spec };
-  const HlSheetPart part = { .drawing = &drawing };
-  const HlSheet     sheet = { self->title, self->caption, &part, 1, self->at_least };
+  const HlDrawing drawing = { measure_picture (self->spec), draw_cb, self->spec };
 
-  return format == HL_FIGURE_CSV ? hl_recording_new_table (hl_attention_table (self->spec))
-                                 : hl_sheet_record (&sheet, format, NULL);
+  if (format == HL_FIGURE_CSV)
+    return hl_recording_new_table (hl_attention_table (self->spec));
+
+  return hl_sheet_record_drawing (self->title, self->caption, &drawing, self->at_least, format);
 }

@@ -4,6 +4,7 @@
 
 #include "ui/render/csv.h"
 #include "ui/render/number-text.h"
+#include "ui/render/sheet.h"
 
 #define DIGITS 2
 #define GAP 8.0        /* between labels, bars and numbers */
@@ -11,6 +12,7 @@
 #define NARROWEST 90   /* of all bars together */
 #define SIGN 0.75      /* how far along the scale of signed values a bar's color is */
 #define MOST_LABEL 0.6 /* of the width */
+#define PAPER_WIDTH 620.0
 
 static void
 clear_bar (gpointer data)
@@ -377,38 +379,14 @@ hl_bars_to_table (const HlBarsSpec *spec)
   return g_string_free (table, FALSE);
 }
 
-/* On paper: a title above, a caption below. */
-typedef struct
-{
-  HlBarsSpec   spec;
-  HlBarsLayout layout;
-  const char  *title;
-  const char  *caption;
-  HlText      *text;
-  HlRect       title_rect;
-  HlRect       caption_rect;
-} Page;
-
-#define MARGIN 16.0
-#define WIDTH 620.0
-
 static void
-draw_page (gconstpointer data,
-           cairo_t      *cr)
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
 {
-  const Page     *page = data;
-  const HlTextBox title = { .rect = page->title_rect, .wraps = TRUE };
-  const HlTextBox caption = { .rect = page->caption_rect, .wraps = TRUE };
+  const HlBarsSpec  *spec = data;
+  const HlBarsLayout layout = hl_bars_layout (spec, PAPER_WIDTH);
 
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_paint (cr);
-  hl_text_draw (page->text, HL_TEXT_STRONG, page->title, &title, page->spec.palette->text, cr);
-  cairo_save (cr);
-  cairo_translate (cr, MARGIN, hl_rect_bottom (&page->title_rect) + GAP);
-  hl_bars_draw (&page->spec, &page->layout, cr);
-  cairo_restore (cr);
-  hl_text_draw (page->text, HL_TEXT_SMALL, page->caption, &caption,
-                page->spec.palette->faint_text, cr);
+  hl_bars_draw (spec, &layout, cr);
 }
 
 /**
@@ -426,25 +404,16 @@ hl_bars_record (const HlBarsSpec *spec,
                 const char       *caption,
                 HlFigureFormat    format)
 {
-  g_autoptr (HlText) text = NULL;
-  HlDrawing          drawing = { .draw = draw_page };
-  Page               page = { .spec = *spec, .title = title, .caption = caption };
+  HlBarsSpec paper = *spec;
 
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_bars_to_table (spec));
 
-  page.spec.palette = hl_palette_get (FALSE);
-  page.spec.font = NULL;
-  page.text = text = hl_text_new (NULL);
-  page.layout = hl_bars_layout (&page.spec, WIDTH);
-  page.title_rect = (HlRect){ MARGIN, MARGIN, WIDTH,
-                              ceil (hl_text_wrapped_height (text, HL_TEXT_STRONG, title, WIDTH)) };
-  page.caption_rect = (HlRect){
-    MARGIN, hl_rect_bottom (&page.title_rect) + 2.0 * GAP + page.layout.size.height, WIDTH,
-    ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, WIDTH))
-  };
-  drawing.size = (HlSize){ WIDTH + 2.0 * MARGIN, hl_rect_bottom (&page.caption_rect) + MARGIN };
-  drawing.data = &page;
+  paper.palette = hl_palette_get (FALSE);
+  paper.font = NULL;
 
-  return hl_recording_new (&drawing, format);
+  return hl_sheet_record_drawing (
+      title, caption,
+      &(HlDrawing){ hl_bars_layout (&paper, PAPER_WIDTH).size, draw_cb, &paper },
+      (HlSize){ 0, 0 }, format);
 }

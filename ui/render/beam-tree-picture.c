@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/number-text.h"
+#include "ui/render/sheet.h"
 
 #define MARGIN 4.0
 #define PAD 5.0    /* between a word and its box */
@@ -76,24 +77,6 @@ hl_beam_tree_measure (const HlBeamTreeSpec *spec)
 
   return (HlSize){ 2.0 * MARGIN + MAX (words, tree),
                    attention_top (spec, &sizes) + 3.0 * sizes.line + 2.0 * MARGIN };
-}
-
-/**
- * hl_beam_tree_rect:
- * @spec: a tree
- * @node: one of its hypotheses
- *
- * Returns: where it is
- */
-HlRect
-hl_beam_tree_rect (const HlBeamTreeSpec *spec,
-                   int                   node)
-{
-  g_autoptr (HlText) text = hl_text_new (spec->font);
-  const Sizes        sizes = find_sizes (spec, text);
-  const HlBeamNode  *at = hl_beam_tree_node (spec, node);
-
-  return rect_of (&sizes, at->column, at->row);
 }
 
 /**
@@ -307,30 +290,11 @@ hl_beam_tree_draw (const HlBeamTreeSpec *spec,
   draw_attention (spec, &sizes, text, cr);
 }
 
-/* On paper: the tree, and a caption below. */
-typedef struct
-{
-  HlBeamTreeSpec spec;
-  HlSize         tree;
-  const char    *caption;
-  double         caption_height;
-} Page;
-
 static void
-draw_page (gconstpointer data,
-           cairo_t      *cr)
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
 {
-  const Page        *page = data;
-  g_autoptr (HlText) text = hl_text_new (NULL);
-  const HlTextBox    caption = { .rect = { MARGIN, page->tree.height, page->tree.width,
-                                           page->caption_height },
-                                 .wraps = TRUE };
-
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_paint (cr);
-  hl_beam_tree_draw (&page->spec, cr);
-  hl_text_draw (text, HL_TEXT_SMALL, page->caption, &caption, palette_of (&page->spec)->faint_text,
-                cr);
+  hl_beam_tree_draw (data, cr);
 }
 
 /**
@@ -346,21 +310,15 @@ hl_beam_tree_record (const HlBeamTreeSpec *spec,
                      const char           *caption,
                      HlFigureFormat        format)
 {
-  g_autoptr (HlText) text = hl_text_new (NULL);
-  HlDrawing          drawing = { .draw = draw_page };
-  Page               page = { .spec = *spec, .caption = caption };
+  HlBeamTreeSpec paper = *spec;
 
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_beam_tree_to_table (spec));
 
-  page.spec.palette = hl_palette_get (FALSE);
-  page.spec.font = NULL;
-  page.tree = hl_beam_tree_measure (&page.spec);
-  page.caption_height =
-      ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, page.tree.width));
-  drawing.size = (HlSize){ page.tree.width + 2.0 * MARGIN,
-                           page.tree.height + page.caption_height + 2.0 * MARGIN };
-  drawing.data = &page;
+  paper.palette = hl_palette_get (FALSE);
+  paper.font = NULL;
 
-  return hl_recording_new (&drawing, format);
+  return hl_sheet_record_drawing (NULL, caption,
+                                  &(HlDrawing){ hl_beam_tree_measure (&paper), draw_cb, &paper },
+                                  (HlSize){ 0, 0 }, format);
 }

@@ -21,8 +21,6 @@
 G_BEGIN_DECLS
 
 HlSize hl_beam_tree_measure (const HlBeamTreeSpec *spec);
-HlRect hl_beam_tree_rect (const HlBeamTreeSpec *spec,
-                          int                   node);
 int    hl_beam_tree_pick (const HlBeamTreeSpec *spec,
                           double                x,
                           double                y);

@@ -1,63 +1,26 @@
 #include "ui/render/equation-file.h"
 
-#include <math.h>
-
 #include "ui/render/csv.h"
 #include "ui/render/equation-draw.h"
+#include "ui/render/sheet.h"
 
-#define MARGIN 16.0
 #define WIDTH 1180.0
 #define HEIGHT 420.0
 
-/* What is drawn on a page. */
+/* What is drawn. */
 typedef struct
 {
-  const HlEquationFile *file;
-  HlEquationSpec        spec; /* borrows all but theme and font */
-  HlEquationLayout     *layout;
-  HlRect                title;
-  HlRect                caption;
-  HlSize                size;
-} Page;
-
-static Page
-lay_out (const HlEquationFile *file)
-{
-  Page   page = { .file = file, .spec = *file->spec };
-  double top;
-
-  page.spec.palette = hl_palette_get (FALSE);
-  page.spec.font = NULL;
-  page.layout = hl_equation_layout_new (&page.spec, WIDTH, HEIGHT);
-  page.title = (HlRect){ MARGIN, MARGIN, WIDTH, 1.5 * page.layout->line };
-  top = hl_rect_bottom (&page.title) + HEIGHT + MARGIN;
-  page.caption = (HlRect){ MARGIN, top, WIDTH,
-                           ceil (hl_text_wrapped_height (page.layout->text, HL_TEXT_SMALL,
-                                                         file->caption, WIDTH)) };
-  page.size = (HlSize){ WIDTH + 2 * MARGIN, hl_rect_bottom (&page.caption) + MARGIN };
-
-  return page;
-}
+  HlEquationSpec    spec; /* borrows all but theme and font */
+  HlEquationLayout *layout;
+} Picture;
 
 static void
 draw_cb (gconstpointer data,
          cairo_t      *cr)
 {
-  const Page     *page = data;
-  const HlTextBox title = { .rect = page->title };
-  const HlTextBox caption = { .rect = page->caption, .wraps = TRUE };
+  const Picture *picture = data;
 
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_rectangle (cr, 0, 0, page->size.width, page->size.height);
-  cairo_fill (cr);
-  hl_text_draw (page->layout->text, HL_TEXT_TITLE, page->file->title, &title,
-                page->spec.palette->text, cr);
-  hl_text_draw (page->layout->text, HL_TEXT_SMALL, page->file->caption, &caption,
-                page->spec.palette->faint_text, cr);
-  cairo_save (cr);
-  cairo_translate (cr, MARGIN, hl_rect_bottom (&page->title));
-  hl_equation_draw (&page->spec, page->layout, cr);
-  cairo_restore (cr);
+  hl_equation_draw (&picture->spec, picture->layout, cr);
 }
 
 static void
@@ -133,17 +96,18 @@ hl_equation_file_record (const HlEquationFile *self,
                          HlFigureFormat        format)
 {
   HlRecording *recording;
-  HlDrawing    drawing = { .draw = draw_cb };
-  Page         page;
+  Picture      picture = { .spec = *self->spec };
 
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_equation_file_to_table (self->spec));
 
-  page = lay_out (self);
-  drawing.size = page.size;
-  drawing.data = &page;
-  recording = hl_recording_new (&drawing, format);
-  hl_equation_layout_free (page.layout);
+  picture.spec.palette = hl_palette_get (FALSE);
+  picture.spec.font = NULL;
+  picture.layout = hl_equation_layout_new (&picture.spec, WIDTH, HEIGHT);
+  recording = hl_sheet_record_drawing (self->title, self->caption,
+                                       &(HlDrawing){ { WIDTH, HEIGHT }, draw_cb, &picture },
+                                       (HlSize){ 0, 0 }, format);
+  hl_equation_layout_free (picture.layout);
 
   return recording;
 }

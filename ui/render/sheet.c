@@ -131,12 +131,15 @@ lay_out (const HlSheet *self)
 
   if (self->title != NULL)
     {
-      layout.title = (HlRect){ MARGIN, y, LINE_WIDTH, ceil (hl_text_line (text, HL_TEXT_TITLE)) };
+      layout.title = (HlRect){
+        .x = MARGIN, .y = y, .height = ceil (hl_text_line (text, HL_TEXT_TITLE))
+      };
       y = hl_rect_bottom (&layout.title) + GAP;
     }
 
   room = place_parts (self, y, layout.places);
   room.width = MAX (room.width, MAX (LINE_WIDTH / 2, title_width (self, text)));
+  layout.title.width = room.width;
   y = room.height;
 
   if (self->caption != NULL)
@@ -335,4 +338,26 @@ hl_sheet_record (const HlSheet *self,
     return hl_recording_new_table (hl_sheet_to_table (self));
 
   return hl_recording_new (&drawing, format);
+}
+
+/**
+ * hl_sheet_record_drawing:
+ * @title: (nullable): a line above
+ * @caption: (nullable): lines below
+ * @drawing: what is shown, in the light palette
+ * @at_least: how large the page is at least; zeros for one alone
+ * @format: what kind of file, but %HL_FIGURE_CSV
+ *
+ * Returns: (transfer full): what becomes the file
+ */
+HlRecording *
+hl_sheet_record_drawing (const char      *title,
+                         const char      *caption,
+                         const HlDrawing *drawing,
+                         HlSize           at_least,
+                         HlFigureFormat   format)
+{
+  const HlSheetPart part = { .drawing = drawing };
+
+  return hl_sheet_record (&(HlSheet){ title, caption, &part, 1, at_least }, format, NULL);
 }

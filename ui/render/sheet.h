@@ -63,5 +63,10 @@ char        *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_sheet_record (const HlSheet *self,
                               HlFigureFormat format,
                               GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_sheet_record_drawing (const char      *title,
+                                      const char      *caption,
+                                      const HlDrawing *drawing,
+                                      HlSize           at_least,
+                                      HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

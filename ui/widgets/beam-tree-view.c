@@ -8,133 +8,92 @@
 /**
  * HlBeamTreeView:
  *
+ * A hypothesis is a cell: its step is the column, its rank in the step the row.  The one that is
+ * pointed out is selected in the drawing.
+ *
  * ## CSS nodes
  *
  * One node named `beam-tree`.
  *
  * ## Keys
  *
- * The arrow keys go from hypothesis to hypothesis.
+ * The arrow keys go from hypothesis to hypothesis; Escape lets go.
  *
  * ## Accessibility
  *
- * As #HlPicture; the description speaks the hypothesis that is pointed out or selected.
+ * As #HlCellPicture.
  */
 struct _HlBeamTreeView
 {
-  HlPicture parent_instance;
+  HlCellPicture parent_instance;
 
-  HlBeamTreeSpec *spec;    /* or NULL */
-  int             pointed; /* or -1 */
+  HlBeamTreeSpec *spec; /* or NULL */
 };
 
-enum
+G_DEFINE_FINAL_TYPE (HlBeamTreeView, hl_beam_tree_view, HL_TYPE_CELL_PICTURE)
+
+static HlCell
+cell_of (const HlBeamTreeSpec *spec,
+         int                   node)
 {
-  MOVE_NODE,
-  N_SIGNALS
-};
+  const HlBeamNode *at = node >= 0 ? hl_beam_tree_node (spec, node) : NULL;
 
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (HlBeamTreeView, hl_beam_tree_view, HL_TYPE_PICTURE)
-
-static void
-read_out (HlBeamTreeView *self)
-{
-  const int node = self->pointed >= 0   ? self->pointed
-                   : self->spec != NULL ? self->spec->selected
-                                        : -1;
-
-  hl_picture_take_reading (HL_PICTURE (self),
-                           node >= 0 ? hl_beam_tree_describe (self->spec, node) : NULL);
+  return at != NULL ? (HlCell){ 0, 0, at->row, at->column } : (HlCell) HL_NO_CELL;
 }
 
-static void
-hl_beam_tree_view_lay_out (HlPicture *picture,
-                           int        width,
-                           int        height)
+static int
+find_node (const HlBeamTreeSpec *spec,
+           const HlCell         *cell)
 {
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
+  for (int i = 0; spec != NULL && i < (int) spec->nodes->len; i++)
+    {
+      const HlCell at = cell_of (spec, i);
 
-  if (self->spec != NULL)
-    hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
+      if (hl_cell_equal (&at, cell))
+        return i;
+    }
+
+  return -1;
 }
 
-static void
-hl_beam_tree_view_draw (HlPicture *picture,
-                        cairo_t   *cr)
+static char *
+hl_beam_tree_view_get_label (HlCellPicture *picture)
 {
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
-
-  if (self->spec != NULL)
-    hl_beam_tree_draw (self->spec, cr);
+  return g_strdup (_ ("Tree of the beam search"));
 }
 
-static void
-hl_beam_tree_view_snapshot_cursor (HlPicture   *picture,
-                                   GtkSnapshot *snapshot)
+static HlCell
+hl_beam_tree_view_get_size (HlCellPicture *picture)
 {
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
-  HlRect          rect;
-  GskRoundedRect  outline;
-  GdkRGBA         color;
+  const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
 
-  if (self->spec == NULL || self->pointed < 0)
-    return;
-
-  rect = hl_beam_tree_rect (self->spec, self->pointed);
-  color = hl_color_to_rgba (self->spec->palette->text);
-  gsk_rounded_rect_init_from_rect (&outline,
-                                   &GRAPHENE_RECT_INIT ((float) rect.x, (float) rect.y,
-                                                        (float) rect.width, (float) rect.height),
-                                   0.0f);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ 1.0f, 1.0f, 1.0f, 1.0f },
-                              (GdkRGBA[4]){ color, color, color, color });
+  return spec == NULL || spec->nodes->len == 0
+             ? (HlCell){ 0, 0, 0, 0 }
+             : (HlCell){ 1, 1, spec->n_rows, spec->n_columns };
 }
 
-static void
-hl_beam_tree_view_hover (HlPicture *picture,
-                         double     x,
-                         double     y)
+static gboolean
+hl_beam_tree_view_pick (HlCellPicture *picture,
+                        double         x,
+                        double         y,
+                        HlCell        *cell)
 {
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
-  const int       node = self->spec != NULL ? hl_beam_tree_pick (self->spec, x, y) : -1;
+  const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
+  const int             node = spec != NULL ? hl_beam_tree_pick (spec, x, y) : -1;
 
-  if (node == self->pointed)
-    return;
+  *cell = cell_of (spec, node);
 
-  self->pointed = node;
-  read_out (self);
+  return node >= 0;
 }
 
-static void
-hl_beam_tree_view_leave (HlPicture *picture)
+static char *
+hl_beam_tree_view_describe (HlCellPicture *picture,
+                            const HlCell  *cell)
 {
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
+  const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
+  const int             node = find_node (spec, cell);
 
-  self->pointed = -1;
-  read_out (self);
-}
-
-static void
-select_node (HlBeamTreeView *self,
-             int             node)
-{
-  self->spec->selected = node;
-  read_out (self);
-  hl_picture_redraw (HL_PICTURE (self));
-}
-
-static void
-hl_beam_tree_view_click (HlPicture *picture,
-                         double     x,
-                         double     y)
-{
-  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
-
-  hl_beam_tree_view_hover (picture, x, y);
-  if (self->pointed >= 0)
-    select_node (self, self->pointed);
+  return node >= 0 ? hl_beam_tree_describe (spec, node) : NULL;
 }
 
 /* The neighbor of the same step, or -1. */
@@ -162,26 +121,58 @@ find_child (const HlBeamTreeSpec *spec,
   return -1;
 }
 
-static void
-hl_beam_tree_view_move_node (HlBeamTreeView *self,
-                             int             down,
-                             int             right)
+static HlCell
+hl_beam_tree_view_move (HlCellPicture *picture,
+                        const HlCell  *from,
+                        int            down,
+                        int            right)
 {
-  const HlBeamTreeSpec *spec = self->spec;
-  int                   node;
+  const HlBeamTreeSpec *spec = HL_BEAM_TREE_VIEW (picture)->spec;
+  const int             node = find_node (spec, from);
+  int                   next;
 
-  if (spec == NULL || spec->nodes->len == 0)
+  if (node < 0)
+    return cell_of (spec, 0);
+
+  if (down != 0)
+    next = find_beside (spec, node, down);
+  else
+    next = right > 0 ? find_child (spec, node) : hl_beam_tree_node (spec, node)->parent;
+
+  return next >= 0 ? cell_of (spec, next) : *from;
+}
+
+static void
+hl_beam_tree_view_lay_out (HlPicture *picture,
+                           int        width,
+                           int        height)
+{
+  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
+
+  if (self->spec != NULL)
+    hl_widget_dress (GTK_WIDGET (self), &self->spec->font, &self->spec->palette);
+}
+
+static void
+hl_beam_tree_view_draw (HlPicture *picture,
+                        cairo_t   *cr)
+{
+  HlBeamTreeView *self = HL_BEAM_TREE_VIEW (picture);
+
+  if (self->spec != NULL)
+    hl_beam_tree_draw (self->spec, cr);
+}
+
+static void
+cell_changed_cb (HlBeamTreeView *self)
+{
+  const HlCell cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self));
+
+  if (self->spec == NULL)
     return;
 
-  if (spec->selected < 0)
-    node = 0;
-  else if (down != 0)
-    node = find_beside (spec, spec->selected, down);
-  else
-    node = right > 0 ? find_child (spec, spec->selected)
-                     : hl_beam_tree_node (spec, spec->selected)->parent;
-  if (node >= 0)
-    select_node (self, node);
+  self->spec->selected = find_node (self->spec, &cell);
+  hl_picture_redraw (HL_PICTURE (self));
 }
 
 static void
@@ -213,57 +204,48 @@ hl_beam_tree_view_finalize (GObject *object)
 static void
 hl_beam_tree_view_class_init (HlBeamTreeViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+  GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
+  HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hl_beam_tree_view_finalize;
   widget_class->measure = hl_beam_tree_view_measure;
-  picture_class->click = hl_beam_tree_view_click;
   picture_class->draw = hl_beam_tree_view_draw;
-  picture_class->hover = hl_beam_tree_view_hover;
   picture_class->lay_out = hl_beam_tree_view_lay_out;
-  picture_class->leave = hl_beam_tree_view_leave;
-  picture_class->snapshot_cursor = hl_beam_tree_view_snapshot_cursor;
+  cell_class->describe = hl_beam_tree_view_describe;
+  cell_class->get_label = hl_beam_tree_view_get_label;
+  cell_class->get_size = hl_beam_tree_view_get_size;
+  cell_class->move = hl_beam_tree_view_move;
+  cell_class->pick = hl_beam_tree_view_pick;
 
-  /**
-   * HlBeamTreeView::move-node:
-   * @self: the view
-   * @down: 1 for the hypothesis below, −1 for the one above, else 0
-   * @right: 1 for one that extends it, −1 for the one that it extends, else 0
-   *
-   * Key-binding signal: selects another hypothesis.
-   */
-  signals[MOVE_NODE] = g_signal_new_class_handler (
-      "move-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_beam_tree_view_move_node), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
-
-  hl_picture_bind_arrows (widget_class, 0, "move-node");
+  hl_picture_bind_arrows (widget_class, 0, "move-cell");
   gtk_widget_class_set_css_name (widget_class, "beam-tree");
 }
 
 static void
 hl_beam_tree_view_init (HlBeamTreeView *self)
 {
-  self->pointed = -1;
-  hl_picture_set_label (HL_PICTURE (self), _ ("Tree of the beam search"));
+  g_signal_connect (self, "cell-changed", G_CALLBACK (cell_changed_cb), NULL);
 }
 
 /**
  * hl_beam_tree_view_take_spec:
  * @self: the view
- * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own
+ * @spec: (transfer full) (nullable): what to show; palette and font are the widget's own, and its
+ *   selected hypothesis is pointed out
  */
 void
 hl_beam_tree_view_take_spec (HlBeamTreeView *self,
                              HlBeamTreeSpec *spec)
 {
+  const HlCell selected = cell_of (spec, spec != NULL ? spec->selected : -1);
+
   g_return_if_fail (HL_IS_BEAM_TREE_VIEW (self));
 
   g_clear_pointer (&self->spec, hl_beam_tree_spec_free);
   self->spec = spec;
-  self->pointed = -1;
-  read_out (self);
+  hl_cell_picture_choose (HL_CELL_PICTURE (self), selected);
+  hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
   hl_picture_outdate (HL_PICTURE (self));
 }
 

@@ -235,11 +235,12 @@ static void
 hl_cell_picture_snapshot_cursor (HlPicture   *picture,
                                  GtkSnapshot *snapshot)
 {
-  HlCellPicture *self = HL_CELL_PICTURE (picture);
-  const HlCell   cell = hl_cell_picture_get_shown (self);
+  HlCellPicture            *self = HL_CELL_PICTURE (picture);
+  const HlCellPictureClass *klass = HL_CELL_PICTURE_GET_CLASS (self);
+  const HlCell              cell = hl_cell_picture_get_shown (self);
 
-  if (cell.layer >= 0)
-    HL_CELL_PICTURE_GET_CLASS (self)->snapshot_cell (self, &cell, snapshot);
+  if (cell.layer >= 0 && klass->snapshot_cell != NULL)
+    klass->snapshot_cell (self, &cell, snapshot);
 }
 
 static void

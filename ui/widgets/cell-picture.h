@@ -36,7 +36,8 @@ G_DECLARE_DERIVABLE_TYPE (HlCellPicture, hl_cell_picture, HL, CELL_PICTURE, HlPi
  * @move: where a key leads from a cell, or from no cell; by default to the neighbor, and at
  *   first to the first cell
  * @activate: (nullable): a cell was clicked, or Enter was pressed on it
- * @snapshot_cell: draws over the picture that a cell is pointed out
+ * @snapshot_cell: (nullable): draws over the picture that a cell is pointed out; %NULL: the
+ *   picture itself is drawn anew
  */
 struct _HlCellPictureClass
 {
