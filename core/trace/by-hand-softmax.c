@@ -1,5 +1,8 @@
 #include "core/trace/by-hand-softmax.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "core/trace/hand.h"
 
 static NnCellState
@@ -24,6 +27,24 @@ matrix (const NnHand    *hand,
                                              scores->row_axis, scores->column_axis));
 }
 
+/* What the mask hides is hidden in the lines after it, too, but where a row sees no key at all:
+ * there the fill takes part as any other number. */
+static NnOperand *
+masked_matrix (const NnHand    *hand,
+               const char      *symbol,
+               const NnOperand *masked,
+               float            fill)
+{
+  NnOperand *operand = matrix (hand, symbol, masked);
+
+  operand->states = g_memdup2 (masked->states, nn_operand_length (masked));
+  for (int i = 0; i < masked->rows && isfinite (fill); i++)
+    if (nn_operand_state (masked, i, 0) != NN_CELL_NORMAL)
+      memset (operand->states + i * masked->columns, NN_CELL_NORMAL, (gsize) masked->columns);
+
+  return operand;
+}
+
 /**
  * nn_by_hand_softmax:
  * @scores: (N, N) a row for each query
@@ -41,12 +62,13 @@ nn_by_hand_softmax (const NnTensor *scores,
                     float           fill)
 {
   const int         N = nn_tensor_rows (scores);
-  const NnAxis      positions = nn_axis (NN_AXIS_POSITION, N, NULL);
+  const NnAxis      queries = nn_hand_positions (NULL, "q", N);
+  const NnAxis      keys = nn_hand_positions (NULL, "k", N);
   const NnConstants constants = { .fill = fill, .is_causal = is_causal, .valid_len = valid_len };
   NnHand            hand = nn_hand_begin ();
-  NnOperand        *S = nn_hand_given (&hand, "S", scores->values, positions, positions);
+  NnOperand        *S = nn_hand_given (&hand, "S", scores->values, queries, keys);
   NnOperand        *masked = matrix (&hand, "S′", S);
-  NnOperand        *weights = matrix (&hand, "A", S);
+  NnOperand        *weights;
 
   g_assert (nn_tensor_columns (scores) == N);
   g_assert (valid_len >= 0 && valid_len <= N);
@@ -54,13 +76,17 @@ nn_by_hand_softmax (const NnTensor *scores,
   masked->states = g_new (guint8, (gsize) N * N);
   for (int i = 0; i < N * N; i++)
     masked->states[i] = (guint8) state_of (is_causal, valid_len, i / N, i % N);
+  weights = masked_matrix (&hand, "A", masked, fill);
   weights->is_unit = TRUE;
 
   nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (S));
-  nn_hand_compute (&hand, NN_OP_SHIFT, matrix (&hand, "S″", S), NULL, NN_HAND_INPUTS (masked));
-  nn_hand_compute (&hand, NN_OP_EXPONENTIAL, matrix (&hand, "exp S″", S), NULL,
+  nn_hand_compute (&hand, NN_OP_SHIFT, masked_matrix (&hand, "S″", masked, fill), NULL,
+                   NN_HAND_INPUTS (masked));
+  nn_hand_compute (&hand, NN_OP_EXPONENTIAL, masked_matrix (&hand, "exp S″", masked, fill), NULL,
                    NN_HAND_INPUTS (masked));
   nn_hand_compute (&hand, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (masked));
+  nn_labels_unref (queries.labels);
+  nn_labels_unref (keys.labels);
 
   return nn_hand_end (&hand);
 }

@@ -20,23 +20,6 @@ features (int n)
   return nn_axis (NN_AXIS_FEATURE, n, NULL);
 }
 
-/* As they are called, or "q1", "q2", …: @mark and a number.  The axis owns its labels. */
-static NnAxis
-named_axis (const char *const *given_names,
-            const char        *mark,
-            int                n)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  if (given_names != NULL)
-    return nn_axis (NN_AXIS_POSITION, n, nn_labels_new (given_names, n));
-
-  for (int i = 0; i < n; i++)
-    g_ptr_array_add (names, g_strdup_printf ("%s%d", mark, i + 1));
-
-  return nn_axis (NN_AXIS_POSITION, n, nn_labels_new ((const char *const *) names->pdata, n));
-}
-
 /* "q1 → k2" for every query and every key. */
 static NnAxis
 pair_axis (const Hand *hand)
@@ -269,8 +252,8 @@ nn_by_hand_attend (const NnByHand *self)
   g_assert (self->width % self->n_heads == 0 && self->value_width % self->n_heads == 0);
   g_assert (self->valid_len >= 0 && self->valid_len <= self->n_keys);
 
-  hand.queries = named_axis (self->query_names, "q", self->n_queries);
-  hand.keys = named_axis (self->key_names, "k", self->n_keys);
+  hand.queries = nn_hand_positions (self->query_names, "q", self->n_queries);
+  hand.keys = nn_hand_positions (self->key_names, "k", self->n_keys);
   attend (&hand);
   nn_labels_unref (hand.queries.labels);
   nn_labels_unref (hand.keys.labels);

@@ -30,6 +30,29 @@ nn_hand_end (NnHand *self)
 }
 
 /**
+ * nn_hand_positions:
+ * @names: (nullable): what they are called
+ * @mark: if they are called nothing, the letter before their numbers: "q1", "q2", …
+ * @n: how many
+ *
+ * Returns: an axis that owns its labels
+ */
+NnAxis
+nn_hand_positions (const char *const *names,
+                   const char        *mark,
+                   int                n)
+{
+  g_autoptr (GPtrArray) numbered = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; names == NULL && i < n; i++)
+    g_ptr_array_add (numbered, g_strdup_printf ("%s%d", mark, i + 1));
+
+  return nn_axis (NN_AXIS_POSITION, n,
+                  nn_labels_new (names != NULL ? names : (const char *const *) numbered->pdata,
+                                 n));
+}
+
+/**
  * nn_hand_keep:
  * @operand: (transfer full): an operand
  *

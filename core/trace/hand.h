@@ -25,6 +25,9 @@ typedef struct
 NnHand     nn_hand_begin (void);
 GPtrArray *nn_hand_end (NnHand *self) G_GNUC_WARN_UNUSED_RESULT;
 
+NnAxis     nn_hand_positions (const char *const *names,
+                              const char        *mark,
+                              int                n) G_GNUC_WARN_UNUSED_RESULT;
 NnOperand *nn_hand_keep (const NnHand *self,
                          NnOperand    *operand);
 NnOperand *nn_hand_given (const NnHand *self,

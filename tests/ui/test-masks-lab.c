@@ -6,11 +6,10 @@
 #include "tests/support/lab-fixture.h"
 #include "ui/labs/comparison-view.h"
 #include "ui/labs/lab-frame.h"
-#include "ui/labs/lab-questions.h"
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
-#include "ui/labs/softmax-text.h"
+#include "ui/widgets/bars-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
@@ -103,7 +102,6 @@ softmax_of (HlTestLab *fixture)
   return hl_test_child (fixture->lab, "softmax");
 }
 
-/* Every cell of the masked scores says whether its key is seen, as the mask has it. */
 HL_LAB_TEST (positions_are_named)
 {
   HlMaskView          *masks = hl_test_child (fixture->lab, "masks");
@@ -136,46 +134,6 @@ HL_LAB_TEST (positions_are_named)
   g_assert_cmpstr (mask_of (fixture, 1)->row_names[2], ==, "<pad>");
 }
 
-HL_LAB_TEST (step_is_named_before_its_formula)
-{
-  hl_player_move (hl_masked_softmax_get_player (softmax_of (fixture)), HL_PLAYER_FIRST);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (softmax_of (fixture), "formula")), ==,
-                   "Scores: S");
-}
-
-/* What is written above the numbers is how they were computed. */
-HL_LAB_TEST (weights_are_read_with_their_scores)
-{
-  const GPtrArray *lines = hl_masked_softmax_get_lines (softmax_of (fixture));
-  g_autofree char *general = hl_softmax_step_formula (lines, HL_SOFTMAX_STEP_SHIFTED);
-  g_autofree char *shifted = hl_softmax_read (lines, HL_SOFTMAX_STEP_SHIFTED, 1, 0);
-  g_autofree char *raised = hl_softmax_read (lines, HL_SOFTMAX_STEP_RAISED, 1, 0);
-  g_autofree char *weight = hl_softmax_read (lines, HL_SOFTMAX_STEP_WEIGHTS, 0, 0);
-
-  g_assert_true (g_str_has_prefix (general, "S″[i,j] = S′[i,j] − max_j S′[i,j]"));
-  g_assert_cmpstr (shifted, ==, "−0.9000 = 0.3 − 1.2");
-  g_assert_cmpstr (raised, ==, "0.4066 = exp(0.3 − 1.2)");
-  g_assert_true (g_str_has_prefix (weight, "1 = exp(2 − 2) / "));
-}
-
-HL_LAB_TEST (readings_say_which_keys_are_seen)
-{
-  const GPtrArray *lines = hl_masked_softmax_get_lines (softmax_of (fixture));
-  const NnOperand *masked = hl_softmax_operand (lines, HL_SOFTMAX_STEP_MASKED);
-  int              n_hidden = 0;
-
-  for (int row = 0; row < masked->rows; row++)
-    for (int column = 0; column < masked->columns; column++)
-      {
-        const gboolean   is_hidden = column > row;
-        g_autofree char *reading = hl_softmax_read (lines, HL_SOFTMAX_STEP_MASKED, row, column);
-
-        g_assert_nonnull (strstr (reading, is_hidden ? "does not see" : "stays"));
-        n_hidden += is_hidden;
-      }
-  g_assert_cmpint (n_hidden, >, 0);
-}
-
 /* Above the masks, which may be small on a large page. */
 HL_LAB_TEST (reading_of_a_mask_stands_above_it)
 {
@@ -195,134 +153,173 @@ HL_LAB_TEST (reading_of_a_mask_stands_above_it)
                             "Point at a cell"));
 }
 
-static HlMatrixEditor *
-matrix_of (HlTestLab    *fixture,
-           HlSoftmaxStep step)
+/* The steps of the player: the scores, and then what is done with them. */
+enum
 {
-  return hl_test_find (GTK_WIDGET (softmax_of (fixture)), HL_TYPE_MATRIX_EDITOR, (int) step);
-}
+  STEP_SCORES,
+  STEP_MASK,
+  STEP_SHIFT,
+  STEP_EXPONENTIAL,
+  STEP_SOFTMAX,
+  N_STEPS
+};
 
-static float
-softmax_value (HlTestLab    *fixture,
-               HlSoftmaxStep step,
-               int           index)
+static HlOperationBoard *
+board_of (HlTestLab *fixture)
 {
-  return hl_matrix_editor_get_values (
-      matrix_of (fixture, step))[index];
-}
-
-HL_LAB_TEST (scores_become_weights)
-{
-  HlMatrixEditor *scores = matrix_of (fixture,
-                                      HL_SOFTMAX_STEP_SCORES);
-
-  hl_matrix_editor_paste_text (scores, "[[0, 5], [0, 0.6931472]]");
-
-  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_MASKED, 1), ==, -1e6f);
-  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 0), ==, 1.0f);
-  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 1), ==, 0.0f);
-  g_assert_cmpfloat_with_epsilon (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 2), 1.0 / 3,
-                                  1e-6);
-}
-
-HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
-{
-  HlMaskedSoftmax *softmax = softmax_of (fixture);
-
-  gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
-  gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 0);
-  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.25f);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")),
-                            "the same weight"));
-
-  gtk_drop_down_set_selected (hl_test_child (softmax, "fill"), 2);
-  g_assert_true (isinf (softmax_value (fixture, HL_SOFTMAX_STEP_MASKED, 5)));
-  g_assert_cmpfloat (softmax_value (fixture, HL_SOFTMAX_STEP_WEIGHTS, 5), ==, 0.0f);
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")), "NaN"));
-}
-
-HL_LAB_TEST (added_row_brings_a_column)
-{
-  HlMatrixEditor *scores = matrix_of (fixture,
-                                      HL_SOFTMAX_STEP_SCORES);
-  HlMatrixEditor *weights = matrix_of (fixture,
-                                       HL_SOFTMAX_STEP_WEIGHTS);
-
-  gtk_widget_activate_action (GTK_WIDGET (scores), "matrix.add-row", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_columns (weights), ==, 5);
-  gtk_widget_activate_action (GTK_WIDGET (scores), "matrix.remove-column", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_rows (weights), ==, 4);
+  return hl_masked_softmax_get_board (softmax_of (fixture));
 }
 
 static void
 show_softmax (HlTestLab *fixture)
 {
-  g_autoptr (GtkStack) stack = NULL;
-
-  g_object_get (hl_test_child (fixture->lab, "frame"), "views", &stack, NULL);
-  gtk_stack_set_visible_child_name (stack, "softmax");
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "softmax");
 }
 
-static gboolean
-has_label (GtkWidget  *widget,
-           const char *text)
+static void
+paste_scores (HlTestLab  *fixture,
+              const char *scores)
 {
-  gboolean found = GTK_IS_LABEL (widget) &&
-                   g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = has_label (child, text);
-
-  return found;
+  hl_matrix_editor_paste_text (hl_test_child (softmax_of (fixture), "scores"), scores);
 }
 
-/* What the letters of the formula mean stands beside it. */
-HL_LAB_TEST (formula_names_its_symbols)
+static const NnOperand *
+made (HlTestLab      *fixture,
+      NnOperationKind kind)
 {
-  GtkWidget     *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1024, 600);
-  GtkMenuButton *symbols = hl_test_child (softmax_of (fixture), "symbols");
+  return hl_operation_board_find (board_of (fixture), kind)->output;
+}
 
+/* What is written below the numbers is how they were computed. */
+static void
+assert_reading (HlTestLab      *fixture,
+                NnOperationKind kind,
+                int             row,
+                int             column,
+                const char     *expected)
+{
+  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
+                       &(NnNumber){ made (fixture, kind), 0, row, column });
+  g_assert_cmpstr (hl_operation_board_get_reading (board_of (fixture)), ==, expected);
+}
+
+HL_LAB_TEST (weights_are_read_with_their_scores)
+{
   show_softmax (fixture);
-  hl_player_set_position (fixture->player, HL_SOFTMAX_STEP_SHIFTED);
-  gtk_menu_button_popup (symbols);
-  g_assert_true (has_label (GTK_WIDGET (gtk_menu_button_get_popover (symbols)), "S″"));
-  g_assert_false (has_label (GTK_WIDGET (gtk_menu_button_get_popover (symbols)), "A"));
-  gtk_menu_button_popdown (symbols);
-  hl_test_close_window (window);
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+
+  assert_reading (fixture, NN_OP_MASK, 1, 0, "S′[q2, k1]:  0.3 = 0.3");
+  assert_reading (fixture, NN_OP_SHIFT, 1, 0, "S″[q2, k1]:  −0.9000 = 0.3 − 1.2");
+  assert_reading (fixture, NN_OP_EXPONENTIAL, 1, 0, "exp S″[q2, k1]:  0.4066 = exp(0.3 − 1.2)");
+  assert_reading (fixture, NN_OP_SOFTMAX, 1, 0,
+                  "A[q2, k1]:  0.2891 = exp(0.3 − 1.2) / (exp(0.3 − 1.2) + exp(1.2 − 1.2) + "
+                  "exp(−1000000 − 1.2) + exp(−1000000 − 1.2))");
+}
+
+HL_LAB_TEST (scores_become_weights)
+{
+  paste_scores (fixture, "[[0, 5], [0, 0.6931472]]");
+
+  g_assert_cmpfloat (made (fixture, NN_OP_MASK)->values[1], ==, -1e6f);
+  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[0], ==, 1.0f);
+  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[1], ==, 0.0f);
+  g_assert_cmpfloat_with_epsilon (made (fixture, NN_OP_SOFTMAX)->values[2], 1.0 / 3, 1e-6);
+}
+
+/* A hidden key is a pattern, and not a small weight; where the fill weighs, it is a number. */
+HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
+{
+  HlMaskedSoftmax *softmax = softmax_of (fixture);
+
+  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 2), ==, NN_CELL_FUTURE);
+  gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
+  gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 0);
+  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[5], ==, 0.25f);
+  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 1), ==, NN_CELL_NORMAL);
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")),
+                            "the same weight"));
+
+  gtk_drop_down_set_selected (hl_test_child (softmax, "fill"), 2);
+  g_assert_true (isinf (made (fixture, NN_OP_MASK)->values[5]));
+  g_assert_cmpfloat (made (fixture, NN_OP_SOFTMAX)->values[5], ==, 0.0f);
+  g_assert_cmpint (nn_operand_state (made (fixture, NN_OP_SOFTMAX), 1, 1), ==, NN_CELL_PADDING);
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (softmax, "remark")), "NaN"));
+}
+
+HL_LAB_TEST (added_row_brings_a_column)
+{
+  GtkWidget *scores = hl_test_child (softmax_of (fixture), "scores");
+
+  gtk_widget_activate_action (scores, "matrix.add-row", NULL);
+  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->columns, ==, 5);
+  gtk_widget_activate_action (scores, "matrix.remove-column", NULL);
+  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->rows, ==, 4);
 }
 
 HL_LAB_TEST (scores_of_another_size_can_be_pasted_while_typing)
 {
   GtkWidget      *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1000, 700);
-  HlMatrixEditor *scores = matrix_of (fixture,
-                                      HL_SOFTMAX_STEP_SCORES);
-  HlMatrixEditor *weights = matrix_of (fixture,
-                                       HL_SOFTMAX_STEP_WEIGHTS);
+  HlMatrixEditor *scores = hl_test_child (softmax_of (fixture), "scores");
 
   show_softmax (fixture);
   hl_matrix_cell_focus (hl_matrix_grid_cell (hl_matrix_editor_get_grid (scores), 3, 3));
-  hl_matrix_editor_paste_text (scores, "1 2 3\n4 5 6\n7 8 9");
+  paste_scores (fixture, "1 2 3\n4 5 6\n7 8 9");
 
-  g_assert_cmpint (hl_matrix_editor_get_rows (weights), ==, 3);
-  g_assert_nonnull (hl_masked_softmax_get_reading (softmax_of (fixture)));
+  g_assert_cmpint (made (fixture, NN_OP_SOFTMAX)->rows, ==, 3);
   hl_test_close_window (window);
 }
 
 HL_LAB_TEST (steps_appear_one_after_the_other)
 {
-  HlPlayer *player = fixture->player;
+  static const NnOperationKind kinds[] = { NN_OP_MASK, NN_OP_SHIFT, NN_OP_EXPONENTIAL,
+                                           NN_OP_SOFTMAX };
+  HlPlayer                    *player = fixture->player;
 
   g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
   show_softmax (fixture);
-  g_assert_cmpint (hl_player_get_n_steps (player), ==, HL_SOFTMAX_N_STEPS);
+  g_assert_cmpint (hl_player_get_n_steps (player), ==, N_STEPS);
+  g_assert_cmpstr (hl_player_get_step (player, STEP_SCORES)->title, ==, "Scores");
 
-  hl_player_move (player, HL_PLAYER_FIRST);
-  hl_player_move (player, HL_PLAYER_NEXT);
-  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    g_assert_cmpint (gtk_widget_get_visible (GTK_WIDGET (
-                         matrix_of (fixture, step))),
-                     ==, step <= HL_SOFTMAX_STEP_MASKED);
+  for (int step = STEP_SCORES; step < N_STEPS; step++)
+    {
+      hl_player_set_position (player, step);
+      for (int i = 0; i < N_STEPS - STEP_MASK; i++)
+        g_assert_cmpint (hl_operation_board_shows (board_of (fixture), kinds[i]), ==,
+                         STEP_MASK + i <= step);
+    }
+}
+
+/* The row that is pointed at, on one scale with its sum. */
+HL_LAB_TEST (weights_of_a_row_are_bars)
+{
+  HlBarsView       *row = hl_test_child (softmax_of (fixture), "row");
+  const NnOperand  *weights;
+  const HlBarsSpec *bars;
+
+  show_softmax (fixture);
+  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (row)));
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (row)));
+
+  weights = made (fixture, NN_OP_SOFTMAX);
+  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
+                       &(NnNumber){ weights, 0, 2, 0 });
+  bars = hl_bars_view_get_spec (row);
+  g_assert_cmpuint (bars->bars->len, ==, 4);
+  g_assert_cmpstr (g_array_index (bars->bars, HlBar, 1).label, ==, "k2");
+  for (int key = 0; key < 4; key++)
+    g_assert_cmpfloat (g_array_index (bars->bars, HlBar, key).value, ==,
+                       (double) nn_operand_get (weights, 0, 2, key));
+  g_assert_cmpfloat_with_epsilon (bars->sum, 1.0, 1e-6);
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (softmax_of (fixture), "row_title")), ==,
+                   "Attention weights of q3");
+}
+
+static const HlQuestionSpec *
+asked (HlTestLab *fixture)
+{
+  return hl_question_pane_get_spec (
+      hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame")));
 }
 
 HL_LAB_TEST (questions_come_from_the_numbers)
@@ -330,58 +327,54 @@ HL_LAB_TEST (questions_come_from_the_numbers)
   HlPlayer       *player = fixture->player;
   HlQuestionPane *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
 
-  hl_masked_softmax_set_has_steps (softmax_of (fixture), TRUE);
-  hl_player_move (player, HL_PLAYER_FIRST);
+  show_softmax (fixture);
   g_object_set (player, "is-asking", TRUE, NULL);
 
-  hl_player_set_position (player, HL_SOFTMAX_STEP_MASKED);
-  g_assert_cmpstr (hl_question_pane_get_spec (question)->choices[1], ==, "4950");
-  g_assert_cmpint (hl_question_pane_get_spec (question)->right, ==, 1);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (
-      matrix_of (fixture, HL_SOFTMAX_STEP_MASKED))));
+  hl_player_set_position (player, STEP_MASK);
+  g_assert_cmpstr (asked (fixture)->choices[1], ==, "4950");
+  g_assert_cmpint (asked (fixture)->right, ==, 1);
+  g_assert_false (hl_operation_board_shows (board_of (fixture), NN_OP_MASK));
   hl_question_pane_choose (question, 1);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (
-      matrix_of (fixture, HL_SOFTMAX_STEP_MASKED))));
+  g_assert_true (hl_operation_board_shows (board_of (fixture), NN_OP_MASK));
 
-  hl_player_set_position (player, HL_SOFTMAX_STEP_WEIGHTS);
-  g_assert_cmpint (hl_question_pane_get_spec (question)->right, ==, 2); /* the score is 2.2 */
+  hl_player_set_position (player, STEP_SOFTMAX);
+  g_assert_true (g_str_has_prefix (asked (fixture)->text, "Which key gets the largest"));
+
+  /* A cell of the column is an answer, as on the Model page. */
+  hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
+                       &(NnNumber){ made (fixture, NN_OP_SOFTMAX), 0, 0,
+                                    asked (fixture)->right });
+  g_signal_emit_by_name (hl_operation_board_get_stage (board_of (fixture)), "number-activated");
+  g_assert_true (hl_player_get_is_revealed (player));
+  g_assert_cmpint (hl_player_get_n_right (player), ==, 2);
 }
 
-/* With padding there is no rule for many: the scores at hand are counted. */
-HL_LAB_TEST (hidden_scores_of_padding_are_counted)
+/* With padding there is no rule for many: the keys of one query are asked for. */
+HL_LAB_TEST (keys_that_padding_hides_are_asked_for)
 {
-  HlMaskedSoftmax           *softmax = softmax_of (fixture);
-  g_autoptr (HlQuestionSpec) spec = NULL;
+  show_softmax (fixture);
+  gtk_drop_down_set_selected (hl_test_child (softmax_of (fixture), "kind"), 1);
+  gtk_adjustment_set_value (hl_test_child (softmax_of (fixture), "valid_len"), 3);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_set_position (fixture->player, STEP_MASK);
 
-  gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 1);
-  gtk_adjustment_set_value (hl_test_child (softmax, "valid_len"), 3);
-  spec = hl_softmax_question (hl_masked_softmax_get_lines (softmax), HL_SOFTMAX_STEP_MASKED);
-  g_assert_cmpstr (spec->choices[spec->right], ==, "4");
-
-  gtk_drop_down_set_selected (hl_test_child (softmax, "kind"), 2); /* padding and later keys */
-  hl_question_spec_free (g_steal_pointer (&spec));
-  spec = hl_softmax_question (hl_masked_softmax_get_lines (softmax), HL_SOFTMAX_STEP_MASKED);
-  g_assert_cmpstr (spec->choices[spec->right], ==, "7");
+  g_assert_cmpint (asked (fixture)->n_choices, ==, 4);
+  for (int key = 0; key < 4; key++)
+    g_assert_cmpint (asked (fixture)->is_right[key], ==, key == 3);
 }
 
 /* Its answer would be about numbers that are no more. */
 HL_LAB_TEST (other_scores_end_the_question)
 {
-  HlMaskedSoftmax *softmax = hl_test_child (fixture->lab, "softmax");
-  HlQuestionPane  *question = hl_lab_frame_get_question (hl_test_child (fixture->lab, "frame"));
-  HlPlayer        *player = hl_masked_softmax_get_player (softmax);
+  show_softmax (fixture);
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_move (fixture->player, HL_PLAYER_NEXT);
+  g_assert_nonnull (asked (fixture));
 
-  hl_masked_softmax_set_has_steps (softmax, TRUE);
-  hl_player_set_position (player, HL_SOFTMAX_STEP_SCORES);
-  g_object_set (player, "is-asking", TRUE, NULL);
-  hl_player_move (player, HL_PLAYER_NEXT);
-  g_assert_nonnull (hl_question_pane_get_spec (question));
-
-  hl_matrix_editor_paste_text (matrix_of (fixture, HL_SOFTMAX_STEP_SCORES),
-                               "1 2 3\n4 5 6\n7 8 9");
-  g_assert_null (hl_question_pane_get_spec (question));
-  g_assert_true (hl_player_get_is_revealed (player));
-  g_assert_cmpint (hl_player_get_position (player), ==, HL_SOFTMAX_STEP_MASKED);
+  paste_scores (fixture, "1 2 3\n4 5 6\n7 8 9");
+  g_assert_null (asked (fixture));
+  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP_MASK);
 }
 
 static void

@@ -3,14 +3,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/experiments/mask-picture.h"
+#include "core/trace/by-hand-softmax.h"
+
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/row-names.h"
-#include "ui/render/sheet.h"
-#include "ui/widgets/enlarger.h"
-#include "ui/widgets/formula-line.h"
-#include "ui/widgets/symbols-button.h"
+#include "ui/widgets/bars-view.h"
 #include "ui/widgets/wrap-layout.h"
 
-#define DIGITS 4
 #define MOST_POSITIONS 8
 
 static const float first_scores[] = {
@@ -27,50 +27,29 @@ static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
 /**
  * HlMaskedSoftmax:
  *
- * Shows one matrix for each step up to the player's.
- *
- * ## CSS nodes
- *
- * A node named `masked-softmax`; the matrix of the step at hand has the class `current`.
+ * There are as many keys as queries.
  */
 struct _HlMaskedSoftmax
 {
   GtkWidget parent_instance;
 
-  HlPlayer     *player;
-  HlSoftmaxStep step; /* the player's, while it is about the scores */
-  NnTensor     *scores;
-  GPtrArray    *lines; /* what is done with them */
-  char         *reading;
-  gboolean      is_showing;
+  int        n; /* how many positions there are */
+  gboolean   is_setting;
+  GPtrArray *lines; /* what is done with the scores */
 
-  GtkWidget      *box;
-  GtkDropDown    *kind;
-  GtkDropDown    *fill;
-  GtkAdjustment  *valid_len;
-  GtkWidget      *valid_len_box;
-  GtkLabel       *formula;
-  GtkMenuButton  *symbols;
-  GtkLabel       *remark;
-  GtkWidget      *matrices_box;
-  HlMatrixEditor *matrices[HL_SOFTMAX_N_STEPS];
+  GtkWidget        *box;
+  GtkDropDown      *kind;
+  GtkDropDown      *fill;
+  GtkAdjustment    *valid_len;
+  GtkWidget        *valid_len_box;
+  GtkLabel         *remark;
+  HlMatrixEditor   *scores;
+  GtkLabel         *row_title;
+  HlBarsView       *row;
+  HlOperationBoard *board;
 };
-
-enum
-{
-  PROP_READING = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, GTK_TYPE_WIDGET)
-
-static float
-fill_of (HlMaskedSoftmax *self)
-{
-  return fills[gtk_drop_down_get_selected (self->fill)];
-}
 
 static NnMaskKind
 kind_of (HlMaskedSoftmax *self)
@@ -78,179 +57,125 @@ kind_of (HlMaskedSoftmax *self)
   return (NnMaskKind) gtk_drop_down_get_selected (self->kind);
 }
 
-static void
-set_reading (HlMaskedSoftmax *self,
-             char            *reading)
-{
-  g_free (self->reading);
-  self->reading = reading;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
-}
-
-/* While the question about a step is open, the result of that step is not shown. */
-static HlSoftmaxStep
-shown_step (HlMaskedSoftmax *self)
-{
-  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
-}
-
-static void
-show_step (HlMaskedSoftmax *self)
-{
-  g_autofree char *formula = hl_softmax_step_formula (self->lines, self->step);
-  g_autofree char *named = g_strdup_printf (_ ("%s: %s"), hl_softmax_step_title (self->step),
-                                            formula);
-
-  hl_formula_line_set_text (self->formula, named);
-  hl_symbols_button_set_formula (self->symbols, formula);
-  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    {
-      GtkWidget *matrix = GTK_WIDGET (self->matrices[step]);
-
-      gtk_widget_set_visible (matrix, step <= (int) shown_step (self));
-      if (step == (int) self->step)
-        gtk_widget_add_css_class (matrix, "current");
-      else
-        gtk_widget_remove_css_class (matrix, "current");
-    }
-}
-
-/* Lights the hidden cells in one color, and the row that is pointed out in the other. */
-static void
-light (HlMaskedSoftmax *self,
-       int              row)
-{
-  const int N = nn_tensor_rows (self->scores);
-
-  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    {
-      HlMatrixEditor *matrix = self->matrices[step];
-
-      hl_matrix_editor_clear_lights (matrix);
-      for (int query = 0; query < N && step > HL_SOFTMAX_STEP_SCORES; query++)
-        {
-          const int visible = nn_by_hand_softmax_visible (self->lines, query);
-
-          hl_matrix_editor_light (matrix, HL_LIGHT_SECOND, query, visible, 1, N - visible);
-        }
-      if (row >= 0)
-        hl_matrix_editor_light (matrix, HL_LIGHT_FIRST, row, 0, 1, N);
-    }
-}
-
-/* A question about the numbers before is closed, because its answer may be another one now. */
-static void
-stop_asking (HlMaskedSoftmax *self)
-{
-  if (!hl_player_get_is_revealed (self->player))
-    hl_masked_softmax_set_has_steps (self, TRUE);
-}
-
 /* The causal mask ignores the valid length. */
 static int
 count_tokens (HlMaskedSoftmax *self)
 {
-  const int N = nn_tensor_rows (self->scores);
-
   return kind_of (self) == NN_MASK_KIND_CAUSAL
-             ? N
-             : MIN ((int) gtk_adjustment_get_value (self->valid_len), N);
+             ? self->n
+             : MIN ((int) gtk_adjustment_get_value (self->valid_len), self->n);
+}
+
+/* Says what the fill does, also to a row in which every key is hidden. */
+static char *
+remark_on (const GPtrArray *lines,
+           int              n_queries,
+           float            fill,
+           const char      *number)
+{
+  for (int query = 0; query < n_queries; query++)
+    if (nn_by_hand_softmax_visible (lines, query) == 0)
+      return isinf (fill)
+                 ? g_strdup (_ ("Some queries see no key. With −∞ their softmax is 0 / 0: PyTorch, "
+                                "NumPy and JAX give NaN. This program gives them weights of 0."))
+                 : g_strdup_printf (_ ("Some queries see no key. All their masked scores are %s, "
+                                       "the same number, so all keys get the same weight."),
+                                    number);
+
+  if (isinf (fill))
+    return g_strdup (_ ("Hidden scores become −∞, and exp (−∞) is exactly 0."));
+
+  return g_strdup_printf (_ ("Hidden scores become %s. Beside any visible score, exp underflows to "
+                             "exactly 0 in 32-bit numbers; mathematically it is only very "
+                             "small."),
+                          number);
+}
+
+/* The weights of a query add up to 1, so that their bars can be compared with it. */
+static HlBarsSpec *
+bars_of (const NnOperand *weights,
+         int              query)
+{
+  double      sum = 0.0;
+  HlBarsSpec *bars;
+
+  for (int key = 0; key < weights->columns; key++)
+    sum += (double) nn_operand_get (weights, 0, query, key);
+  bars = hl_bars_spec_new (NULL, NULL, "Σ", sum);
+  for (int key = 0; key < weights->columns; key++)
+    hl_bars_spec_add (bars, nn_axis_label (&weights->column_axis, key),
+                      (double) nn_operand_get (weights, 0, query, key));
+
+  return bars;
+}
+
+/* The weights of the row that is pointed at, as soon as they are known; else of the last. */
+static void
+show_row (HlMaskedSoftmax *self)
+{
+  const NnOperand *weights = nn_by_hand_softmax_line (self->lines, NN_BY_HAND_SOFTMAX)->output;
+  const gboolean   are_known = hl_operation_board_shows (self->board, NN_OP_SOFTMAX);
+  NnNumber         number = { .row = weights->rows - 1 };
+  g_autofree char *title = NULL;
+
+  gtk_widget_set_child_visible (GTK_WIDGET (self->row), are_known);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->row_title), are_known);
+  if (!are_known)
+    return;
+
+  hl_stage_get_number (hl_operation_board_get_stage (self->board), &number);
+  /* Translators: %s is the name of a query, such as q3 */
+  title = g_strdup_printf (_ ("Attention weights of %s"),
+                           nn_axis_label (&weights->row_axis, number.row));
+  gtk_label_set_text (self->row_title, title);
+  hl_bars_view_take_spec (self->row, bars_of (weights, number.row));
 }
 
 static void
 compute (HlMaskedSoftmax *self)
 {
-  const int        N = nn_tensor_rows (self->scores);
-  g_autofree char *remark = NULL;
+  const guint          fill = gtk_drop_down_get_selected (self->fill);
+  g_autoptr (NnTensor) scores = nn_tensor_new_from (NN_SHAPE (self->n, self->n),
+                                                    hl_matrix_editor_get_values (self->scores));
+  g_autofree char     *remark = NULL;
 
-  self->is_showing = TRUE;
-  gtk_adjustment_set_upper (self->valid_len, N);
+  self->is_setting = TRUE;
+  gtk_adjustment_set_upper (self->valid_len, self->n);
+  self->is_setting = FALSE;
   gtk_widget_set_visible (self->valid_len_box, kind_of (self) != NN_MASK_KIND_CAUSAL);
   g_clear_pointer (&self->lines, g_ptr_array_unref);
-  self->lines = nn_by_hand_softmax (self->scores, kind_of (self) != NN_MASK_KIND_PADDING,
-                                    count_tokens (self), fill_of (self));
-  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    hl_matrix_editor_set_values (self->matrices[step],
-                                 hl_softmax_operand (self->lines, (HlSoftmaxStep) step)->values, N,
-                                 N);
-  light (self, -1);
-  show_step (self);
-  remark = hl_softmax_remark (self->lines, N, fill_of (self),
-                              fill_names[gtk_drop_down_get_selected (self->fill)]);
+  self->lines = nn_by_hand_softmax (scores, kind_of (self) != NN_MASK_KIND_PADDING,
+                                    count_tokens (self), fills[fill]);
+  hl_operation_board_set_operations (self->board, g_ptr_array_ref (self->lines));
+  remark = remark_on (self->lines, self->n, fills[fill], fill_names[fill]);
   gtk_label_set_text (self->remark, remark);
-  set_reading (self, NULL);
-  self->is_showing = FALSE;
-  stop_asking (self);
 }
 
 static void
 choice_cb (HlMaskedSoftmax *self)
 {
-  if (!self->is_showing && self->scores != NULL)
+  if (!self->is_setting && self->lines != NULL)
     compute (self);
 }
 
-/* There are as many queries as keys, so a new row brings a new column. */
+/* A new row brings a new column. */
 static void
 scores_changed_cb (HlMaskedSoftmax *self)
 {
-  HlMatrixEditor *editor = self->matrices[HL_SOFTMAX_STEP_SCORES];
-  const int       rows = hl_matrix_editor_get_rows (editor);
-  const int       columns = hl_matrix_editor_get_columns (editor);
-  const int       N = nn_tensor_rows (self->scores) == rows ? columns : rows;
+  const int rows = hl_matrix_editor_get_rows (self->scores);
+  const int columns = hl_matrix_editor_get_columns (self->scores);
 
+  self->n = self->n == rows ? columns : rows;
   if (rows != columns)
-    hl_matrix_editor_resize (editor, N, N);
-  nn_tensor_free (self->scores);
-  self->scores = nn_tensor_new_from (NN_SHAPE (N, N), hl_matrix_editor_get_values (editor));
+    hl_matrix_editor_resize (self->scores, self->n, self->n);
   compute (self);
 }
 
 static void
-cell_changed_cb (HlMaskedSoftmax *self,
-                 HlMatrixEditor  *matrix)
+reading_cb (HlMaskedSoftmax *self)
 {
-  int step = 0;
-  int row;
-  int column;
-
-  if (self->is_showing)
-    return;
-
-  while (self->matrices[step] != matrix)
-    step++;
-
-  if (hl_matrix_editor_get_cell (matrix, &row, &column))
-    set_reading (self, hl_softmax_read (self->lines, (HlSoftmaxStep) step, row, column));
-  else
-    set_reading (self, NULL);
-  light (self, row);
-}
-
-static void
-position_cb (HlMaskedSoftmax *self)
-{
-  if (hl_player_get_n_steps (self->player) == 0)
-    return;
-
-  self->step = (HlSoftmaxStep) hl_player_get_position (self->player);
-  show_step (self);
-}
-
-static void
-hl_masked_softmax_get_property (GObject    *object,
-                                guint       property_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_READING:
-      g_value_set_string (value, HL_MASKED_SOFTMAX (object)->reading);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  if (self->lines != NULL)
+    show_row (self);
 }
 
 static void
@@ -259,10 +184,7 @@ hl_masked_softmax_dispose (GObject *object)
   HlMaskedSoftmax *self = HL_MASKED_SOFTMAX (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->player);
-  g_clear_pointer (&self->scores, nn_tensor_free);
   g_clear_pointer (&self->lines, g_ptr_array_unref);
-  g_clear_pointer (&self->reading, g_free);
 
   G_OBJECT_CLASS (hl_masked_softmax_parent_class)->dispose (object);
 }
@@ -270,20 +192,15 @@ hl_masked_softmax_dispose (GObject *object)
 static void
 hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_masked_softmax_dispose;
-  object_class->get_property = hl_masked_softmax_get_property;
+  G_OBJECT_CLASS (klass)->dispose = hl_masked_softmax_dispose;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  g_type_ensure (HL_TYPE_ENLARGER);
+  g_type_ensure (HL_TYPE_BARS_VIEW);
+  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_OPERATION_BOARD);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_css_name (widget_class, "masked-softmax");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/masked-softmax.ui");
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, box);
@@ -291,85 +208,41 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, fill);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len_box);
-  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, formula);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, remark);
-  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, symbols);
-  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, matrices_box);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, scores);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, row_title);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, row);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, board);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scores_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-}
-
-static void
-make_matrices (HlMaskedSoftmax *self)
-{
-  const HlMatrixLimits limits = { 1, MOST_POSITIONS, 1, MOST_POSITIONS };
-
-  for (int step = 0; step < HL_SOFTMAX_N_STEPS; step++)
-    {
-      const gboolean is_scores = step == HL_SOFTMAX_STEP_SCORES;
-      const char    *title = hl_softmax_step_title ((HlSoftmaxStep) step);
-      GtkWidget     *matrix = hl_matrix_editor_new (title, is_scores);
-
-      if (is_scores)
-        {
-          g_object_set (matrix, "can-resize", TRUE, NULL);
-          hl_matrix_editor_set_limits (HL_MATRIX_EDITOR (matrix), &limits);
-          g_signal_connect_swapped (matrix, "changed", G_CALLBACK (scores_changed_cb), self);
-        }
-      else
-        g_object_set (matrix, "digits", DIGITS, NULL);
-      g_signal_connect_swapped (matrix, "cell-changed", G_CALLBACK (cell_changed_cb), self);
-      self->matrices[step] = HL_MATRIX_EDITOR (matrix);
-      hl_name_queries_and_keys (self->matrices[step]);
-      gtk_box_append (GTK_BOX (self->matrices_box), matrix);
-    }
 }
 
 static void
 hl_masked_softmax_init (HlMaskedSoftmax *self)
 {
-  self->player = hl_player_new ();
+  const HlMatrixLimits limits = { 1, MOST_POSITIONS, 1, MOST_POSITIONS };
+
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  make_matrices (self);
-  self->scores = nn_tensor_new_from (NN_SHAPE (4, 4), first_scores);
+  self->n = 4;
+  hl_matrix_editor_set_limits (self->scores, &limits);
+  hl_name_queries_and_keys (self->scores);
+  hl_matrix_editor_set_values (self->scores, first_scores, self->n, self->n);
+  hl_operation_board_add_editor (self->board, "S", self->scores);
   compute (self);
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
 }
 
 /**
- * hl_masked_softmax_set_has_steps:
- * @self: the view
- * @has_steps: whether it is what is looked at, so that the player is about it
+ * hl_masked_softmax_get_board:
  *
- * The place among the steps is kept.
+ * Returns: (transfer none): where the operations are shown
  */
-void
-hl_masked_softmax_set_has_steps (HlMaskedSoftmax *self,
-                                 gboolean         has_steps)
+HlOperationBoard *
+hl_masked_softmax_get_board (HlMaskedSoftmax *self)
 {
-  const HlSoftmaxStep step = self->step;
-  HlPlayerStep        steps[HL_SOFTMAX_N_STEPS];
-
-  for (int i = 0; i < HL_SOFTMAX_N_STEPS; i++)
-    steps[i] = (HlPlayerStep){ (char *) hl_softmax_step_title ((HlSoftmaxStep) i), 0, i + 1 };
-
-  hl_player_set_steps (self->player, steps, has_steps ? HL_SOFTMAX_N_STEPS : 0,
-                       has_steps ? step : 0);
-}
-
-/**
- * hl_masked_softmax_get_current:
- *
- * Returns: (transfer none): the last matrix that is shown
- */
-GtkWidget *
-hl_masked_softmax_get_current (HlMaskedSoftmax *self)
-{
-  return GTK_WIDGET (self->matrices[shown_step (self)]);
+  return self->board;
 }
 
 /**
@@ -383,57 +256,31 @@ hl_masked_softmax_get_kind (HlMaskedSoftmax *self)
   return self->kind;
 }
 
-HlPlayer *
-hl_masked_softmax_get_player (HlMaskedSoftmax *self)
-{
-  return self->player;
-}
-
 /**
- * hl_masked_softmax_get_lines:
+ * hl_masked_softmax_ask:
+ * @self: the view
+ * @position: a step
  *
- * Returns: (transfer none) (element-type NnOperation): what is done with the scores
+ * Returns: (transfer full) (nullable): a good question before it
  */
-const GPtrArray *
-hl_masked_softmax_get_lines (HlMaskedSoftmax *self)
+HlQuestionSpec *
+hl_masked_softmax_ask (HlMaskedSoftmax *self,
+                       int              position)
 {
-  return self->lines;
-}
+  HlQuestionSpec *own = position == 1 ? hl_question_on_many_hidden (self->lines) : NULL;
 
-const char *
-hl_masked_softmax_get_reading (HlMaskedSoftmax *self)
-{
-  return self->reading;
+  return own != NULL ? own : hl_operation_board_ask (self->board, position);
 }
 
 /**
  * hl_masked_softmax_record:
  *
- * Returns: (transfer full) (nullable): the matrices up to the step at hand, as a file
+ * Returns: (transfer full): the equation up to the step at hand, as a file
  */
 HlRecording *
 hl_masked_softmax_record (HlMaskedSoftmax *self,
-                          HlFigureFormat   format,
-                          GError         **error)
+                          HlFigureFormat   format)
 {
-  HlNumberMatrix matrices[HL_SOFTMAX_N_STEPS];
-  HlSheetPart    parts[HL_SOFTMAX_N_STEPS];
-  const HlSheet  sheet = { .title = _ ("Masked softmax"),
-                           .caption = gtk_label_get_text (self->remark),
-                           .parts = parts,
-                           .n_parts = (int) shown_step (self) + 1 };
-
-  for (int step = 0; step < sheet.n_parts; step++)
-    {
-      const NnOperand *made = hl_softmax_operand (self->lines, (HlSoftmaxStep) step);
-
-      matrices[step] = (HlNumberMatrix){ .title = hl_softmax_step_title ((HlSoftmaxStep) step),
-                                         .values = made->values,
-                                         .rows = made->rows,
-                                         .columns = made->columns,
-                                         .digits = step > 0 ? DIGITS : HL_NUMBER_SHORTEST };
-      parts[step] = (HlSheetPart){ .matrix = &matrices[step] };
-    }
-
-  return hl_sheet_record (&sheet, format, error);
+  return hl_operation_board_record (self->board, _ ("Masked softmax"),
+                                    gtk_label_get_text (self->remark), format);
 }

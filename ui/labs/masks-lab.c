@@ -5,7 +5,6 @@
 #include "core/text/tokens.h"
 
 #include "ui/labs/comparison-view.h"
-#include "ui/labs/lab-questions.h"
 #include "ui/labs/later-token-view.h"
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
@@ -36,43 +35,29 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB,
                                G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-/* An invitation keeps the line in place until there is something to read.  The view of masks
- * has a line of its own. */
-static void
-reading_cb (HlMasksLab *self)
-{
-  const char *reading = NULL;
-
-  if (hl_lab_shows (HL_LAB (self), "softmax"))
-    {
-      reading = hl_masked_softmax_get_reading (self->softmax);
-      if (reading == NULL)
-        reading = _ ("Point at a cell, or go to it with the arrow keys.");
-    }
-  hl_lab_frame_set_reading (self->frame, reading);
-}
-
 static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {
-  HlMasksLab *self = HL_MASKS_LAB (lab);
+  return hl_masked_softmax_ask (HL_MASKS_LAB (lab)->softmax, position);
+}
 
-  return hl_softmax_question (hl_masked_softmax_get_lines (self->softmax),
-                              (HlSoftmaxStep) position);
+static HlOperationBoard *
+board_of (HlMasksLab *self)
+{
+  return hl_masked_softmax_get_board (self->softmax);
 }
 
 static GtkWidget *
 get_current (HlLab *lab)
 {
-  return hl_masked_softmax_get_current (HL_MASKS_LAB (lab)->softmax);
+  return GTK_WIDGET (hl_operation_board_get_stage (board_of (HL_MASKS_LAB (lab))));
 }
 
 static void
 view_cb (HlMasksLab *self)
 {
-  hl_masked_softmax_set_has_steps (self->softmax, hl_lab_shows (HL_LAB (self), "softmax"));
-  reading_cb (self);
+  hl_operation_board_set_has_steps (board_of (self), hl_lab_shows (HL_LAB (self), "softmax"));
 }
 
 static void
@@ -122,7 +107,7 @@ record (HlExportable  *exportable,
   HlMasksLab *self = HL_MASKS_LAB (exportable);
 
   if (hl_lab_shows (HL_LAB (self), "softmax"))
-    return hl_masked_softmax_record (self->softmax, format, error);
+    return hl_masked_softmax_record (self->softmax, format);
   if (hl_lab_shows (HL_LAB (self), "masks"))
     return record_masks (self, format, error);
   if (hl_lab_shows (HL_LAB (self), "later-word"))
@@ -208,7 +193,6 @@ hl_masks_lab_class_init (HlMasksLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, softmax);
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, later);
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, comparison);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
   gtk_widget_class_bind_template_callback (widget_class, started_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
 }
@@ -220,13 +204,17 @@ hl_masks_lab_init (HlMasksLab *self)
     { _ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
     { _ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE },
   };
+  g_autoptr (HlPlayer) player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   g_object_bind_property (hl_mask_view_get_kind (self->masks), "selected",
                           hl_masked_softmax_get_kind (self->softmax), "selected",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   hl_later_token_view_set_variants (self->later, variants);
-  hl_lab_set_up (HL_LAB (self), self->frame, hl_masked_softmax_get_player (self->softmax));
+  hl_operation_board_follow (board_of (self), player);
+  g_signal_connect_object (board_of (self), "cell-chosen", G_CALLBACK (hl_lab_choose_cell), self,
+                           G_CONNECT_SWAPPED);
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
-  reading_cb (self);
+  view_cb (self);
 }

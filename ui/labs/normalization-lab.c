@@ -33,7 +33,9 @@ ask (HlLab *lab,
 {
   HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
 
-  return hl_norm_question (hl_norm_numbers_get_study (self->numbers), (HlNormStep) position);
+  return position == HL_NORM_STEP_VARIANCE
+             ? hl_question_on_variance (hl_norm_numbers_get_study (self->numbers))
+             : NULL;
 }
 
 static GtkWidget *

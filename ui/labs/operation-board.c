@@ -7,7 +7,7 @@
 
 #define MAX_SOURCES 12
 #define NONE (-1)
-#define HEIGHT 340 /* of the stage, where a page scrolls */
+#define HEIGHT 340 /* where a page scrolls, and says nothing else */
 
 /**
  * HlOperationBoard:
@@ -21,10 +21,12 @@ struct _HlOperationBoard
   GtkWidget parent_instance;
 
   HlPlayer  *player;
-  GPtrArray *operations; /* of NnOperation; NULL before the first ones */
-  int        position;   /* the player's, while it is about the board */
-  gboolean   is_at_end;  /* whether that is the last one */
-  gboolean   has_steps;  /* whether the player is about the board */
+  GPtrArray *operations;   /* of NnOperation; NULL before the first ones */
+  char      *given_title;  /* of a first step that shows the given numbers alone, or NULL */
+  gboolean   is_companion; /* the player has its steps from somebody else */
+  int        position;     /* the player's, while it is about the board */
+  gboolean   is_at_end;    /* whether that is the last one */
+  gboolean   has_steps;    /* whether the player is about the board */
 
   NnQuestion *question; /* the latest that was asked, or NULL */
   int         slice;
@@ -38,6 +40,7 @@ struct _HlOperationBoard
 enum
 {
   PROP_READING = 1,
+  PROP_GIVEN_TITLE,
   N_PROPERTIES
 };
 
@@ -65,6 +68,21 @@ operation_at (HlOperationBoard *self,
   return g_ptr_array_index (self->operations, (guint) index);
 }
 
+/* How many steps there are before the first operation. */
+static int
+n_given (HlOperationBoard *self)
+{
+  return self->given_title != NULL ? 1 : 0;
+}
+
+/* The operation that a step of the player is about, −1 for the numbers before it. */
+static int
+operation_of_step (HlOperationBoard *self,
+                   int               step)
+{
+  return step - n_given (self);
+}
+
 /* What is asked first is not shown yet. */
 static gboolean
 is_asked (HlOperationBoard *self)
@@ -72,10 +90,11 @@ is_asked (HlOperationBoard *self)
   return self->player != NULL && !hl_player_get_is_revealed (self->player);
 }
 
+/* The last operation whose result is shown, −1 for none. */
 static int
-shown_step (HlOperationBoard *self)
+last_shown (HlOperationBoard *self)
 {
-  return self->position - is_asked (self);
+  return operation_of_step (self, self->position - is_asked (self));
 }
 
 static void
@@ -98,19 +117,21 @@ number_cb (HlOperationBoard *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
-/* Whether the question that waits is about that step. */
+/* Whether a question about the step at hand waits for its answer. */
 static gboolean
-asks_about (HlOperationBoard *self,
-            int               step)
+asks (HlOperationBoard *self)
 {
-  return is_asked (self) && self->question != NULL && step < n_operations (self) &&
-         self->question->operation == operation_at (self, step);
+  const int index = operation_of_step (self, self->position);
+
+  return is_asked (self) && self->question != NULL && index >= 0 && index < n_operations (self) &&
+         self->question->operation == operation_at (self, index);
 }
 
 static void
 show_step (HlOperationBoard *self)
 {
   const int                  n = n_operations (self);
+  const int                  at_hand = operation_of_step (self, self->position);
   g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
   NnNumber                   number;
   const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
@@ -121,12 +142,12 @@ show_step (HlOperationBoard *self)
   hl_stage_show (self->stage, n == 0 ? NULL
                                      : &(HlEquationInput){ .steps = steps,
                                                            .n_steps = n,
-                                                           .at_hand = MIN (self->position, n - 1),
-                                                           .n_known = shown_step (self) + 1,
+                                                           .at_hand = CLAMP (at_hand, 0, n - 1),
+                                                           .n_known = last_shown (self) + 1,
                                                            .is_asked = is_asked (self) });
   if (has_number)
     hl_stage_set_number (self->stage, &number);
-  if (asks_about (self, self->position))
+  if (asks (self))
     hl_stage_question_mark (self->stage, self->question);
   number_cb (self);
 }
@@ -149,17 +170,18 @@ step_cb (HlOperationBoard *self)
 static void
 find_position (HlOperationBoard *self)
 {
-  const int n = n_operations (self);
+  const int n = n_operations (self) + n_given (self);
 
-  if (n > 0 && (self->is_at_end || self->position >= n))
+  if (n_operations (self) > 0 && (self->is_at_end || self->position >= n))
     self->position = n - 1;
 }
 
 static void
 give_steps (HlOperationBoard *self)
 {
-  hl_operations_give_steps (self->has_steps ? self->operations : NULL, self->player,
-                            self->position);
+  if (!self->is_companion)
+    hl_operations_give_steps (self->has_steps ? self->operations : NULL, self->given_title,
+                              self->player, self->position);
 }
 
 /* A number leads to the step that made it; a cell of what is asked for answers. */
@@ -170,14 +192,14 @@ activated_cb (HlOperationBoard *self)
 
   if (!hl_stage_get_number (self->stage, &number) || !self->has_steps)
     return;
-  if (asks_about (self, self->position) && number.operand == self->question->operation->output)
+  if (asks (self) && number.operand == self->question->operation->output)
     {
       g_signal_emit (self, signals[CELL_CHOSEN], 0, number.row, number.column);
       return;
     }
   for (int i = 0; i < n_operations (self); i++)
     if (operation_at (self, i)->output == number.operand)
-      hl_player_set_position (self->player, i);
+      hl_player_set_position (self->player, i + n_given (self));
 }
 
 static void
@@ -185,7 +207,7 @@ step_activated_cb (HlOperationBoard *self,
                    int               step)
 {
   if (self->has_steps && step < n_operations (self))
-    hl_player_set_position (self->player, step);
+    hl_player_set_position (self->player, step + n_given (self));
 }
 
 /**
@@ -279,6 +301,18 @@ hl_operation_board_set_slice (HlOperationBoard *self,
 }
 
 /**
+ * hl_operation_board_set_is_companion:
+ * @self: a board
+ * @is_companion: whether another board with as many operations gives the player its steps
+ */
+void
+hl_operation_board_set_is_companion (HlOperationBoard *self,
+                                     gboolean          is_companion)
+{
+  self->is_companion = is_companion;
+}
+
+/**
  * hl_operation_board_set_has_steps:
  * @self: a board that follows a player
  * @has_steps: whether it is what is looked at, so that the player is about it
@@ -306,7 +340,12 @@ hl_operation_board_ask (HlOperationBoard *self,
                         int               position)
 {
   g_clear_pointer (&self->question, nn_question_free);
-  self->question = hl_operation_question (operation_at (self, position), self->slice, position);
+  if (operation_of_step (self, position) < 0 ||
+      operation_of_step (self, position) >= n_operations (self))
+    return NULL;
+
+  self->question = hl_operation_question (operation_at (self, operation_of_step (self, position)),
+                                          self->slice, position);
 
   return self->question != NULL ? hl_question_spec_of (self->question) : NULL;
 }
@@ -323,6 +362,23 @@ hl_operation_board_find (HlOperationBoard *self,
   const int index = hl_operations_last (self->operations, kind);
 
   return index != NONE ? operation_at (self, index) : NULL;
+}
+
+/**
+ * hl_operation_board_get_latest:
+ *
+ * Returns: (transfer none) (nullable): what the last operation that is shown made; before the
+ *   first one, what it reads
+ */
+const NnOperand *
+hl_operation_board_get_latest (HlOperationBoard *self)
+{
+  const int last = MIN (last_shown (self), n_operations (self) - 1);
+
+  if (n_operations (self) == 0)
+    return NULL;
+
+  return last >= 0 ? operation_at (self, last)->output : operation_at (self, 0)->inputs[0];
 }
 
 /**
@@ -347,7 +403,7 @@ hl_operation_board_shows (HlOperationBoard *self,
 {
   const int index = hl_operations_last (self->operations, kind);
 
-  return index != NONE && index <= shown_step (self);
+  return index != NONE && index <= last_shown (self);
 }
 
 /**
@@ -388,8 +444,26 @@ hl_operation_board_get_property (GObject    *object,
                                  GValue     *value,
                                  GParamSpec *pspec)
 {
+  HlOperationBoard *self = HL_OPERATION_BOARD (object);
+
   if (property_id == PROP_READING)
-    g_value_set_string (value, hl_operation_board_get_reading (HL_OPERATION_BOARD (object)));
+    g_value_set_string (value, hl_operation_board_get_reading (self));
+  else if (property_id == PROP_GIVEN_TITLE)
+    g_value_set_string (value, self->given_title);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hl_operation_board_set_property (GObject      *object,
+                                 guint         property_id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  HlOperationBoard *self = HL_OPERATION_BOARD (object);
+
+  if (property_id == PROP_GIVEN_TITLE)
+    self->given_title = g_value_dup_string (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -413,6 +487,7 @@ hl_operation_board_finalize (GObject *object)
 
   g_clear_pointer (&self->question, nn_question_free);
   g_clear_pointer (&self->operations, g_ptr_array_unref);
+  g_free (self->given_title);
   for (int i = 0; i < self->n_sources; i++)
     g_free (self->sources[i].symbol);
 
@@ -428,8 +503,12 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   object_class->dispose = hl_operation_board_dispose;
   object_class->finalize = hl_operation_board_finalize;
   object_class->get_property = hl_operation_board_get_property;
+  object_class->set_property = hl_operation_board_set_property;
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_GIVEN_TITLE] =
+      g_param_spec_string ("given-title", NULL, NULL, NULL,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   /**
@@ -453,7 +532,7 @@ hl_operation_board_init (HlOperationBoard *self)
 {
   self->has_steps = TRUE;
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (self->stage), -1, HEIGHT);
+  gtk_widget_set_size_request (GTK_WIDGET (self), -1, HEIGHT);
   gtk_widget_set_parent (GTK_WIDGET (self->stage), GTK_WIDGET (self));
   g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
                            G_CONNECT_SWAPPED);

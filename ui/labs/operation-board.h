@@ -6,7 +6,8 @@
  * the equation, and in the editors of the numbers that were typed.
  *
  * Properties
- *   reading   string   the formula of the number that is pointed out, or NULL
+ *   reading       string   the formula of the number that is pointed out, or NULL
+ *   given-title   string   the name of a first step that shows the given numbers alone, or NULL
  *
  * Signals
  *   cell-chosen (int row, int column)   somebody answers with this cell of what is asked for
@@ -44,6 +45,8 @@ void hl_operation_board_set_operations (HlOperationBoard *self,
 void hl_operation_board_set_slice (HlOperationBoard *self,
                                    int               slice);
 
+void            hl_operation_board_set_is_companion (HlOperationBoard *self,
+                                                     gboolean          is_companion);
 void            hl_operation_board_set_has_steps (HlOperationBoard *self,
                                                   gboolean          has_steps);
 HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
@@ -51,6 +54,7 @@ HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self,
                                             NnOperationKind   kind);
+const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self,
                                              NnOperationKind   kind);

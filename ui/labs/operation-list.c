@@ -81,24 +81,30 @@ hl_operations_find_again (const GPtrArray *operations,
 /**
  * hl_operations_give_steps:
  * @operations: (nullable) (element-type NnOperation): what is done, in order
+ * @given_title: (nullable): the name of a first step, before any of them is done
  * @player: gets a step for each of them
  * @position: the step at hand
  */
 void
 hl_operations_give_steps (const GPtrArray *operations,
+                          const char      *given_title,
                           HlPlayer        *player,
                           int              position)
 {
-  const int                n = count (operations);
+  const int                n_given = given_title != NULL && count (operations) > 0 ? 1 : 0;
+  const int                n = count (operations) + n_given;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int i = 0; i < n; i++)
     {
-      const NnOperation *operation = at (operations, i);
+      const NnOperation *operation = i < n_given ? NULL : at (operations, i - n_given);
 
       /* Translators: the name of an operation and the letter of its result */
-      steps[i].title = g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
-                                        operation->output->symbol);
+      steps[i].title = operation == NULL
+                           ? g_strdup (given_title)
+                           : g_strdup_printf (_ ("%s: %s"),
+                                              nn_operation_kind_title (operation->kind),
+                                              operation->output->symbol);
       steps[i].end = i + 1;
     }
 

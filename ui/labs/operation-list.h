@@ -20,6 +20,7 @@ int                hl_operations_last (const GPtrArray *operations,
 gboolean           hl_operations_find_again (const GPtrArray *operations,
                                              NnNumber        *number);
 void               hl_operations_give_steps (const GPtrArray *operations,
+                                             const char      *given_title,
                                              HlPlayer        *player,
                                              int              position);
 
