@@ -68,10 +68,12 @@ features (int n)
   return nn_axis (NN_AXIS_FEATURE, n, NULL);
 }
 
+/* The axis owns its labels, if there are any. */
 static NnAxis
-tokens (int n)
+tokens (int                n,
+        const char *const *names)
 {
-  return nn_axis (NN_AXIS_POSITION, n, NULL);
+  return nn_axis (NN_AXIS_POSITION, n, names != NULL ? nn_labels_new (names, n) : NULL);
 }
 
 static NnAxis
@@ -121,7 +123,7 @@ scale (const NnHand    *hand,
        const NnTensor  *tensor)
 {
   const int  n = (int) tensor->length / x->columns;
-  NnOperand *operand = nn_hand_given (hand, symbol, tensor->values, n > 1 ? tokens (n) : one (),
+  NnOperand *operand = nn_hand_given (hand, symbol, tensor->values, n > 1 ? tokens (n, NULL) : one (),
                                       x->column_axis);
 
   operand->is_parameter = TRUE;
@@ -189,6 +191,7 @@ nn_by_hand_normalize (const NnTensor      *x,
     .divisor = n,
     .epsilon = options->epsilon,
   };
+  NnAxis     rows;
   NnHand     hand;
   NnOperand *in;
 
@@ -199,8 +202,9 @@ nn_by_hand_normalize (const NnTensor      *x,
     return NULL;
 
   hand = nn_hand_begin ();
-  in = nn_hand_given (&hand, "x", x->values, tokens (nn_tensor_rows (x)),
-                      features (nn_tensor_columns (x)));
+  rows = tokens (nn_tensor_rows (x), options->names);
+  in = nn_hand_given (&hand, "x", x->values, rows, features (nn_tensor_columns (x)));
+  g_clear_pointer (&rows.labels, nn_labels_unref);
   mark_padding (in, options);
   write_lines (&hand, in, scale (&hand, "γ", in, gamma), scale (&hand, "β", in, beta), &constants,
                options);

@@ -82,6 +82,7 @@ typedef enum
  * @running_mean: (nullable): (D) for columns outside training
  * @running_variance: (nullable): (D) likewise
  * @counted: (nullable): (N) which rows count in the statistics of columns; %NULL: all
+ * @names: (nullable): (N) what the rows are called; %NULL: by their numbers
  */
 typedef struct
 {
@@ -93,6 +94,8 @@ typedef struct
   const float    *running_mean;
   const float    *running_variance;
   const gboolean *counted;
+
+  const char *const *names;
 } NnNormOptions;
 
 GQuark nn_by_hand_norm_error_quark (void);

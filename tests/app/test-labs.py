@@ -19,10 +19,10 @@ def cell(app, place):
 
 
 @patiently
-def results(app, place):
-    """The results at a place, LayerNorm's first, as they are spoken."""
-    found = app.root.find_all('table cell', lambda name: name.startswith(f'{place}: '), True)
-    return [node.name.removeprefix(f'{place}: ') for node in found]
+def results(app):
+    """The numbers that are pointed out on the boards, LayerNorm's first, as they are read."""
+    found = app.root.find_all('label', lambda name: name.startswith('y['), True)
+    return [node.name.split(':  ')[1].split(' = ')[0] for node in found]
 
 
 def open_view(app, name):
@@ -37,12 +37,11 @@ def verdicts(app):
 
 def test_matrix_is_edited_and_results_are_read(bench):
     with open_lab(bench, 'normalization') as app:
+        app.click_at(cell(app, 'row 1, column 2'))
         app.click('Last step')
-        wait_for('the results', lambda: results(app, 'row 1, column 1') == ['−1.0000'] * 2)
-        assert results(app, 'row 1, column 2') == ['1.0000', '−1.0000']
+        wait_for('the results', lambda: results(app) == ['1.000', '−1.000'])
         cell(app, 'row 1, column 1').set_text('5')
-        wait_for('other results', lambda: results(app, 'row 1, column 1') == ['1.0000'] * 2)
-        assert results(app, 'row 1, column 2') == ['−1.0000', '−1.0000']
+        wait_for('other results', lambda: results(app) == ['−1.000', '−1.000'])
 
 
 def test_bad_number_gets_a_hint_and_changes_nothing(bench):
@@ -57,7 +56,9 @@ def test_row_and_column_are_added(bench):
     with open_lab(bench, 'normalization') as app:
         app.click('Add a row')
         app.click('Add a column')
-        wait_for('more results', lambda: len(results(app, 'row 3, column 3')) == 2)
+        wait_for('the last cell', lambda: cell(app, 'row 3, column 3'))
+        wait_for('larger boards', lambda: app.root.has(
+            'label', lambda name: name.startswith('μ') and '(3, 3)' in name, True))
 
 
 def test_numbers_are_typed_with_the_keyboard(bench):
@@ -69,16 +70,16 @@ def test_numbers_are_typed_with_the_keyboard(bench):
         wait_for('the last cell', lambda: 'focused' in cell(app, 'row 2, column 2').states)
         app.type('1')
         app.click('Last step')
-        wait_for('the results', lambda: results(app, 'row 2, column 2') == ['−1.0000'] * 2)
+        wait_for('the results', lambda: results(app) == ['−1.000', '−1.000'])
 
 
 def test_steps_are_walked(bench):
     with open_lab(bench, 'normalization') as app:
         wait_for_label(app, 'Step 1 of 6')
         app.click('Last step')
-        wait_for_label(app, 'Scale and shift: y = γ x̂ + β')
+        wait_for_label(app, lambda name: name.startswith('y = γ ⊙ x̂ + β'))
         app.click('One step back')
-        wait_for_label(app, lambda name: name.endswith(': x̂ = (x − μ) / √(σ² + ε)'))
+        wait_for_label(app, lambda name: name.startswith('x̂[i,d] = (x[i,d] − μ[d]) / √(σ²[d] + ε)'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):

@@ -25,7 +25,8 @@ static void
 set_up (Fixture      *fixture,
         gconstpointer is_result)
 {
-  fixture->editor = HL_MATRIX_EDITOR (hl_matrix_editor_new ("x", is_result == NULL));
+  fixture->editor = g_object_new (HL_TYPE_MATRIX_EDITOR, "title", "x", "is-editable",
+                                  is_result == NULL, NULL);
   g_object_ref_sink (fixture->editor);
   hl_matrix_editor_set_values (fixture->editor, textbook, 2, 3);
   g_object_set (fixture->editor, "can-resize", is_result == NULL, NULL);

@@ -25,32 +25,57 @@ set_up (HlTestLab *fixture)
   hl_test_lab_play (fixture);
 }
 
-static HlNormStudy *
-study_of (HlTestLab *fixture)
+/* The steps of the player: the numbers, and then the lines. */
+#define STEP(line) (1 + (line))
+
+static HlNormBoards *
+boards_of (HlTestLab *fixture)
 {
-  return hl_norm_numbers_get_study (HL_NORM_NUMBERS (numbers_of (fixture)));
+  return hl_norm_numbers_get_boards (HL_NORM_NUMBERS (numbers_of (fixture)));
 }
 
-static HlMatrixEditor *
-result_of (HlTestLab  *fixture,
-           const char *panel)
+static HlOperationBoard *
+board_of (HlTestLab *fixture,
+          HlNormSide side)
 {
-  return hl_test_child (hl_test_child (numbers_of (fixture), panel), "matrix");
+  return hl_norm_boards_get_board (boards_of (fixture), side);
+}
+
+static HlStage *
+stage_of (HlTestLab *fixture,
+          HlNormSide side)
+{
+  return hl_operation_board_get_stage (board_of (fixture, side));
+}
+
+static const NnOperand *
+made (HlTestLab      *fixture,
+      HlNormSide      side,
+      NnOperationKind kind)
+{
+  return hl_operation_board_find (board_of (fixture, side), kind)->output;
 }
 
 static void
 assert_result (HlTestLab   *fixture,
-               const char  *panel,
+               HlNormSide   side,
                const float *expected,
                int          rows,
                int          columns)
 {
-  HlMatrixEditor *matrix = result_of (fixture, panel);
+  const NnOperand *y = made (fixture, side, NN_OP_SCALE_SHIFT);
 
-  g_assert_cmpint (hl_matrix_editor_get_rows (matrix), ==, rows);
-  g_assert_cmpint (hl_matrix_editor_get_columns (matrix), ==, columns);
+  g_assert_cmpint (y->rows, ==, rows);
+  g_assert_cmpint (y->columns, ==, columns);
   for (int i = 0; i < rows * columns; i++)
-    g_assert_cmpfloat_with_epsilon (hl_matrix_editor_get_values (matrix)[i], expected[i], 1e-4);
+    g_assert_cmpfloat_with_epsilon (y->values[i], expected[i], 1e-4);
+}
+
+static gpointer
+choice_of (HlTestLab  *fixture,
+           const char *name)
+{
+  return hl_test_child (hl_test_child (numbers_of (fixture), "choices"), name);
 }
 
 static void
@@ -67,9 +92,7 @@ check (HlTestLab  *fixture,
        const char *name,
        gboolean    is_active)
 {
-  gtk_check_button_set_active (hl_test_child (hl_test_child (numbers_of (fixture), "choices"),
-                                              name),
-                               is_active);
+  gtk_check_button_set_active (choice_of (fixture, name), is_active);
 }
 
 static void
@@ -86,12 +109,12 @@ HL_LAB_TEST (textbook_matrices_come_out_as_in_the_textbook)
   const float wide_rows[] = { -1.2247f, 0, 1.2247f, -1.2247f, 0, 1.2247f };
   const float wide_columns[] = { -1, -1, -1, 1, 1, 1 };
 
-  assert_result (fixture, "layer_panel", rows, 2, 2);
-  assert_result (fixture, "batch_panel", columns, 2, 2);
+  assert_result (fixture, HL_NORM_LAYER, rows, 2, 2);
+  assert_result (fixture, HL_NORM_BATCH, columns, 2, 2);
 
   choose_source (fixture, 1);
-  assert_result (fixture, "layer_panel", wide_rows, 2, 3);
-  assert_result (fixture, "batch_panel", wide_columns, 2, 3);
+  assert_result (fixture, HL_NORM_LAYER, wide_rows, 2, 3);
+  assert_result (fixture, HL_NORM_BATCH, wide_columns, 2, 3);
 }
 
 HL_LAB_TEST (typed_numbers_are_normalized_at_once)
@@ -102,8 +125,8 @@ HL_LAB_TEST (typed_numbers_are_normalized_at_once)
 
   hl_matrix_editor_paste_text (x, "1 2\n20 10");
 
-  assert_result (fixture, "layer_panel", rows, 2, 2);
-  assert_result (fixture, "batch_panel", columns, 2, 2);
+  assert_result (fixture, HL_NORM_LAYER, rows, 2, 2);
+  assert_result (fixture, HL_NORM_BATCH, columns, 2, 2);
   g_assert_cmpint (gtk_drop_down_get_selected (
                        hl_test_child (hl_test_child (numbers_of (fixture), "source"), "source")),
                    ==, 2);
@@ -116,82 +139,54 @@ HL_LAB_TEST (rows_and_columns_can_be_added)
   gtk_widget_activate_action (GTK_WIDGET (x), "matrix.add-row", NULL);
   gtk_widget_activate_action (GTK_WIDGET (x), "matrix.add-column", NULL);
 
-  g_assert_cmpint (hl_matrix_editor_get_rows (result_of (fixture, "batch_panel")), ==, 3);
-  g_assert_cmpint (hl_matrix_editor_get_columns (result_of (fixture, "batch_panel")), ==, 3);
+  g_assert_cmpint (made (fixture, HL_NORM_BATCH, NN_OP_SCALE_SHIFT)->rows, ==, 3);
+  g_assert_cmpint (made (fixture, HL_NORM_BATCH, NN_OP_SCALE_SHIFT)->columns, ==, 3);
   g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (numbers_of (fixture), "gamma")),
                    ==, 3);
 }
 
 HL_LAB_TEST (steps_show_how_it_comes_about)
 {
-  const float     x[] = { 1, 2, 2, 3 };
-  const float     centered[] = { -0.5f, 0.5f, -0.5f, 0.5f };
-  HlMatrixEditor *statistics = hl_test_child (hl_test_child (numbers_of (fixture),
-                                                             "layer_panel"),
-                                              "statistics");
+  static const NnOperationKind kinds[] = { NN_OP_MEAN, NN_OP_CENTER, NN_OP_VARIANCE,
+                                           NN_OP_NORMALIZE, NN_OP_SCALE_SHIFT };
 
-  move (fixture, HL_PLAYER_FIRST);
-  assert_result (fixture, "layer_panel", x, 2, 2);
-  g_assert_false (gtk_widget_get_child_visible (GTK_WIDGET (statistics)));
-
-  move (fixture, HL_PLAYER_NEXT);
-  g_assert_true (gtk_widget_get_child_visible (GTK_WIDGET (statistics)));
-  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1);
-  g_assert_cmpfloat (hl_matrix_editor_get_values (statistics)[1], ==, 2.5f);
-
-  move (fixture, HL_PLAYER_NEXT);
-  assert_result (fixture, "layer_panel", centered, 2, 2);
-
-  move (fixture, HL_PLAYER_NEXT);
-  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
-  g_assert_cmpfloat (hl_matrix_editor_get_values (statistics)[1], ==, 0.25f);
-}
-
-static void
-place_of (HlTestLab  *fixture,
-          const char *name,
-          double     *x,
-          double     *y)
-{
-  g_assert_true (gtk_widget_translate_coordinates (hl_test_child (numbers_of (fixture), name),
-                                                   numbers_of (fixture), 0, 0, x, y));
-}
-
-HL_LAB_TEST (nothing_moves_between_the_steps)
-{
-  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1280, 720);
-  double     first[4];
-  double     now[4];
-
-  for (int step = 0; step < HL_NORM_N_STEPS; step++)
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (G_N_ELEMENTS (kinds)));
+  for (int step = 0; step < hl_player_get_n_steps (fixture->player); step++)
     {
       hl_player_set_position (fixture->player, step);
-      hl_test_spin (200);
-      place_of (fixture, "batch_panel", &now[0], &now[1]);
-      place_of (fixture, "reading_label", &now[2], &now[3]);
-      if (step == 0)
-        memcpy (first, now, sizeof first);
-      for (int i = 0; i < 4; i++)
-        g_assert_cmpfloat (now[i], ==, first[i]);
+      for (int line = 0; line < (int) G_N_ELEMENTS (kinds); line++)
+        for (HlNormSide side = HL_NORM_LAYER; side <= HL_NORM_BATCH; side++)
+          g_assert_cmpint (hl_operation_board_shows (board_of (fixture, side), kinds[line]), ==,
+                           STEP (line) <= step);
     }
-  hl_test_close_window (window);
+  g_assert_cmpfloat (made (fixture, HL_NORM_LAYER, NN_OP_MEAN)->values[1], ==, 2.5f);
+  g_assert_cmpfloat (made (fixture, HL_NORM_LAYER, NN_OP_VARIANCE)->values[1], ==, 0.25f);
 }
 
-HL_LAB_TEST (reading_and_formula_stand_by_the_matrices)
+/* The largest number of x is 3; the step at hand makes and reads none above 1. */
+HL_LAB_TEST (all_numbers_of_a_board_share_a_scale)
 {
-  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 1280, 720);
-  double     x;
-  double     reading;
-  double     gamma;
+  HlEquationPicture *picture = hl_test_child (stage_of (fixture, HL_NORM_LAYER), "picture");
+  HlEquation        *equation = hl_equation_picture_get_equation (picture);
 
-  place_of (fixture, "reading_label", &x, &reading);
-  place_of (fixture, "gamma", &x, &gamma);
-  g_assert_cmpfloat (reading, <, gamma);
+  g_assert_cmpfloat (hl_equation_get_spec (equation)->limits[HL_TERM_SIGNED], ==, 3.0);
+}
 
-  move (fixture, HL_PLAYER_FIRST);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (numbers_of (fixture), "formula")), ==,
-                   "The numbers: x");
-  hl_test_close_window (window);
+/* Without a LayerNorm, BatchNorm has the steps. */
+HL_LAB_TEST (impossible_layer_norm_leaves_the_steps)
+{
+  check (fixture, "unbiased", TRUE);
+  hl_matrix_editor_paste_text (hl_test_child (numbers_of (fixture), "x"), "[[1], [3], [500]]");
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (boards_of (fixture),
+                                                               "layer_problem")),
+                            "n − 1"));
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP (NN_BY_HAND_SCALE));
+
+  check (fixture, "unbiased", FALSE);
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (boards_of (fixture), "layer_problem")), ==,
+                   "");
+  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
 }
 
 static HlQuestionPane *
@@ -201,44 +196,46 @@ question_of (HlTestLab *fixture)
 }
 
 static void
-ask_at (HlTestLab *fixture,
-        HlNormStep step)
+ask_at (HlTestLab       *fixture,
+        NnByHandNormLine line)
 {
   HlPlayer *player = fixture->player;
 
   hl_player_move (player, HL_PLAYER_FIRST);
   g_object_set (player, "is-asking", TRUE, NULL);
-  hl_player_set_position (player, step);
+  hl_player_set_position (player, STEP (line));
 }
 
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlMatrixEditor *statistics = hl_test_child (hl_test_child (numbers_of (fixture),
-                                                             "layer_panel"),
-                                              "statistics");
-  HlPlayer       *player = fixture->player;
+  HlOperationBoard *batch = board_of (fixture, HL_NORM_BATCH);
+  HlPlayer         *player = fixture->player;
 
   choose_source (fixture, 1);
-  ask_at (fixture, HL_NORM_STEP_VARIANCE);
+  ask_at (fixture, NN_BY_HAND_VARIANCE);
 
   g_assert_cmpint (hl_question_pane_get_spec (question_of (fixture))->right, ==, 1);
-  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 1); /* only the mean */
+  g_assert_true (hl_operation_board_shows (batch, NN_OP_CENTER));
+  g_assert_false (hl_operation_board_shows (batch, NN_OP_VARIANCE));
   hl_question_pane_choose (question_of (fixture), 0);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
                                                                       "verdict")),
                                    "Not quite. The answer: row 2."));
-  g_assert_cmpint (hl_matrix_editor_get_columns (statistics), ==, 2);
+  g_assert_true (hl_operation_board_shows (batch, NN_OP_VARIANCE));
   g_assert_cmpint (hl_player_get_n_answered (player), ==, 1);
   g_assert_cmpint (hl_player_get_n_right (player), ==, 0);
 }
 
 HL_LAB_TEST (right_answer_counts)
 {
+  const HlQuestionSpec *spec;
+
   choose_source (fixture, 1);
-  ask_at (fixture, HL_NORM_STEP_DIVIDE);
-  g_assert_cmpstr (hl_question_pane_get_spec (question_of (fixture))->choices[1], ==,
-                   "of the columns");
-  gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i", 1);
+  ask_at (fixture, NN_BY_HAND_DIVIDE);
+  spec = hl_question_pane_get_spec (question_of (fixture));
+  g_assert_nonnull (strstr (spec->choices[spec->right], "column"));
+  gtk_widget_activate_action (GTK_WIDGET (question_of (fixture)), "question.answer", "i",
+                              spec->right);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (question_of (fixture),
                                                                       "verdict")),
                                    "Right: "));
@@ -249,25 +246,44 @@ HL_LAB_TEST (right_answer_counts)
 /* Rows of [[1, 2], [2, 3]] have the same variance. */
 HL_LAB_TEST (ties_are_not_asked)
 {
-  ask_at (fixture, HL_NORM_STEP_VARIANCE);
+  ask_at (fixture, NN_BY_HAND_VARIANCE);
   g_assert_null (hl_question_pane_get_spec (question_of (fixture)));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (question_of (fixture))));
 }
 
-HL_LAB_TEST (hovered_cell_is_read_with_its_operands)
+/* The same cell, with the operands of each normalization. */
+HL_LAB_TEST (number_is_read_on_both_boards)
 {
-  g_autofree char *layer = hl_norm_study_read (study_of (fixture), HL_NORM_LAYER,
-                                               HL_NORM_STEP_SCALE, 0, 0);
-  g_autofree char *batch = hl_norm_study_read (study_of (fixture), HL_NORM_BATCH,
-                                               HL_NORM_STEP_DIVIDE, 1, 0);
-  g_autofree char *x = hl_norm_study_read (study_of (fixture), HL_NORM_BATCH, HL_NORM_STEP_CENTER,
-                                           0, 1);
+  hl_stage_set_number (stage_of (fixture, HL_NORM_LAYER),
+                       &(NnNumber){ made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT), 0, 0, 0 });
+  g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
+                   "y[1,\u00a01]:  −1.000 = 1 · (−1.000) + 0");
 
-  g_assert_cmpstr (layer, ==,
-                   "y = −1.000 = 1 · (−1.000) + 0,  "
-                   "x̂ = −1.000 = (1 − 1.5) / √(0.25 + 10⁻⁵)");
-  g_assert_cmpstr (batch, ==, "x̂ = 1.000 = (2 − 1.5) / √(0.25 + 10⁻⁵)");
-  g_assert_cmpstr (x, ==, "x − μ = −0.5 = 2 − 2.5");
+  hl_stage_set_number (stage_of (fixture, HL_NORM_BATCH),
+                       &(NnNumber){ made (fixture, HL_NORM_BATCH, NN_OP_NORMALIZE), 0, 1, 0 });
+  g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_BATCH)), ==,
+                   "x̂[2,\u00a01]:  1.000 = (2 − 1.5) / √(0.25 + 10⁻⁵)");
+  g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
+                   "x̂[2,\u00a01]:  −1.000 = (2 − 2.5) / √(0.25 + 10⁻⁵)");
+
+  hl_stage_set_number (stage_of (fixture, HL_NORM_BATCH), NULL);
+  g_assert_null (hl_operation_board_get_reading (board_of (fixture, HL_NORM_LAYER)));
+}
+
+HL_LAB_TEST (mean_of_a_row_lights_the_row_alone)
+{
+  HlMatrixGrid *grid = hl_test_child (hl_test_child (numbers_of (fixture), "x"), "grid");
+
+  hl_stage_set_number (stage_of (fixture, HL_NORM_LAYER),
+                       &(NnNumber){ made (fixture, HL_NORM_LAYER, NN_OP_VARIANCE), 0, 1, 0 });
+  g_assert_null (hl_operation_board_get_reading (board_of (fixture, HL_NORM_BATCH)));
+  for (int column = 0; column < 2; column++)
+    {
+      g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, column)), ==,
+                       HL_LIGHT_NONE);
+      g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, column)), ==,
+                       HL_LIGHT_FIRST);
+    }
 }
 
 HL_LAB_TEST (focus_lights_a_row_and_a_column)
@@ -283,9 +299,13 @@ HL_LAB_TEST (focus_lights_a_row_and_a_column)
                    HL_LIGHT_SECOND);
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 1)), ==, HL_LIGHT_BOTH);
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 0)), ==, HL_LIGHT_NONE);
-  g_assert_true (g_str_has_prefix (
-      gtk_label_get_text (hl_test_child (numbers_of (fixture), "reading_label")),
-      "LayerNorm: y = 1.000 = 1 · 1.000 + 0,  x̂ = 1.000 = (3 − 2.5) / "));
+  g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
+                   "y[2,\u00a02]:  1.000 = 1 · 1.000 + 0");
+
+  /* What each step made of the same number. */
+  move (fixture, HL_PLAYER_BACK);
+  g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_BATCH)), ==,
+                   "x̂[2,\u00a02]:  1.000 = (3 − 2.5) / √(0.25 + 10⁻⁵)");
   hl_test_close_window (window);
 }
 
@@ -295,15 +315,17 @@ HL_LAB_TEST (choices_change_the_numbers)
   const float over_all[] = { -1.41418f, 0, 0, 1.41418f };
 
   check (fixture, "unbiased", TRUE);
-  g_assert_true (hl_norm_numbers_get_study (HL_NORM_NUMBERS (numbers_of (fixture)))->is_unbiased);
-  g_assert_false (hl_norm_numbers_get_study (HL_NORM_NUMBERS (numbers_of (fixture)))->is_outside);
+  assert_result (fixture, HL_NORM_LAYER, unbiased, 2, 2);
+  g_assert_null (strstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), "√σ²"));
   check (fixture, "outside", TRUE);
-  assert_result (fixture, "layer_panel", unbiased, 2, 2);
+  move (fixture, HL_PLAYER_BACK);
+  g_assert_nonnull (strstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)),
+                            "(√σ²[i] + ε)"));
 
   check (fixture, "unbiased", FALSE);
   check (fixture, "outside", FALSE);
   check (fixture, "all", TRUE);
-  assert_result (fixture, "layer_panel", over_all, 2, 2);
+  assert_result (fixture, HL_NORM_LAYER, over_all, 2, 2);
   g_assert_cmpint (hl_matrix_editor_get_rows (hl_test_child (numbers_of (fixture), "gamma")), ==,
                    2);
 }
@@ -315,13 +337,11 @@ HL_LAB_TEST (another_shape_can_be_pasted_while_typing)
 
   hl_matrix_cell_focus (hl_matrix_grid_cell (hl_matrix_editor_get_grid (x), 1, 1));
   hl_matrix_editor_paste_text (x, "1 2 3\n4 5 6\n7 8 9");
-  g_assert_cmpint (hl_matrix_editor_get_rows (result_of (fixture, "layer_panel")), ==, 3);
-  g_assert_false (g_str_has_prefix (gtk_label_get_text (hl_test_child (numbers_of (fixture),
-                                                                       "reading_label")),
-                                    "Point at a number"));
+  g_assert_cmpint (made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT)->rows, ==, 3);
+  g_assert_nonnull (hl_operation_board_get_reading (board_of (fixture, HL_NORM_BATCH)));
 
   gtk_widget_activate_action (GTK_WIDGET (x), "matrix.add-row", NULL);
-  g_assert_cmpint (hl_matrix_editor_get_rows (result_of (fixture, "batch_panel")), ==, 4);
+  g_assert_cmpint (made (fixture, HL_NORM_BATCH, NN_OP_SCALE_SHIFT)->rows, ==, 4);
   hl_test_close_window (window);
 }
 
@@ -332,44 +352,36 @@ HL_LAB_TEST (scale_and_shift_are_applied)
   HlMatrixEditor *beta = hl_test_child (numbers_of (fixture), "beta");
 
   hl_matrix_editor_paste_text (gamma, "2, 3");
-  assert_result (fixture, "layer_panel", rows, 2, 2);
+  assert_result (fixture, HL_NORM_LAYER, rows, 2, 2);
   hl_matrix_editor_paste_text (beta, "0, 1");
-  g_assert_cmpfloat_with_epsilon (
-      hl_matrix_editor_get_values (result_of (fixture, "layer_panel"))[1], 4.0, 1e-3);
+  g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT)->values[1],
+                                  4.0, 1e-3);
 }
 
 HL_LAB_TEST (batch_of_one_is_explained)
 {
-  HlNormPanel *panel = hl_test_child (numbers_of (fixture), "batch_panel");
-  const float  rows[] = { -1.2247f, 0, 1.2247f };
+  GtkLabel   *problem = hl_test_child (boards_of (fixture), "batch_problem");
+  const float rows[] = { -1.2247f, 0, 1.2247f };
 
   hl_matrix_editor_paste_text (hl_test_child (numbers_of (fixture), "x"), "[[1, 2, 3]]");
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (panel, "problem")),
-                            "cannot train on 1 row"));
-  assert_result (fixture, "layer_panel", rows, 1, 3);
+  g_assert_nonnull (strstr (gtk_label_get_text (problem), "cannot train on 1 row"));
+  assert_result (fixture, HL_NORM_LAYER, rows, 1, 3);
 
   check (fixture, "evaluation", TRUE);
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (panel, "problem")), ==, "");
-}
-
-static float
-first_of_batch (HlTestLab *fixture)
-{
-  return hl_norm_study_made (study_of (fixture), HL_NORM_BATCH, NN_BY_HAND_SCALE)->values[0];
+  g_assert_cmpstr (gtk_label_get_text (problem), ==, "");
 }
 
 HL_LAB_TEST (padding_stays_out_of_the_statistics)
 {
-  HlNormStudy *study = study_of (fixture);
+  const float without[] = { -1, 1, 497.9975f };
+  const float with[] = { -0.7113f, -0.7028f, 1.4142f };
 
   hl_matrix_editor_paste_text (hl_test_child (numbers_of (fixture), "x"), "[[1], [3], [500]]");
-  study->n_padding = 1;
-  hl_norm_study_compute (study);
-  g_assert_cmpfloat_with_epsilon (first_of_batch (fixture), -1.0, 1e-3);
+  gtk_adjustment_set_value (choice_of (fixture, "padding"), 1);
+  assert_result (fixture, HL_NORM_BATCH, without, 3, 1);
 
-  study->counts_padding = TRUE;
-  hl_norm_study_compute (study);
-  g_assert_cmpfloat_with_epsilon (first_of_batch (fixture), -0.7113, 1e-3);
+  check (fixture, "counts_padding", TRUE);
+  assert_result (fixture, HL_NORM_BATCH, with, 3, 1);
 }
 
 HL_LAB_TEST (running_averages_follow_the_batches)
@@ -434,6 +446,7 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
   HlNormSource            *source = hl_test_child (numbers_of (fixture), "source");
   GtkWidget               *window = hl_test_open_window (GTK_WIDGET (fixture->lab), 800, 500);
   const HlNormActivations *activations;
+  const NnOperation       *scaling;
 
   translate (fixture, "i see .");
   choose_model (source);
@@ -443,9 +456,12 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
   g_assert_cmpint (activations->x->columns, ==, 16);
   g_assert_cmpint (activations->x->rows, ==, 4);
   g_assert_cmpstr (activations->x->tokens[0], ==, "i");
-  g_assert_cmpint (nn_tensor_columns (study_of (fixture)->x), ==, 16);
-  g_assert_cmpmem (study_of (fixture)->gamma->values, 16 * sizeof (float), activations->gamma,
+  scaling = hl_operation_board_find (board_of (fixture, HL_NORM_LAYER), NN_OP_SCALE_SHIFT);
+  g_assert_cmpint (scaling->output->columns, ==, 16);
+  g_assert_cmpstr (nn_axis_label (&scaling->output->row_axis, 0), ==, "i");
+  g_assert_cmpmem (scaling->inputs[1]->values, 16 * sizeof (float), activations->gamma,
                    16 * sizeof (float));
+  g_assert_false (gtk_widget_get_visible (hl_test_child (numbers_of (fixture), "typed")));
   hl_test_close_window (window);
 }
 
@@ -511,7 +527,7 @@ HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
   gtk_stack_set_visible_child_name (stack, "training");
   g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
   gtk_stack_set_visible_child_name (stack, "numbers");
-  g_assert_cmpint (hl_player_get_n_steps (player), ==, HL_NORM_N_STEPS);
+  g_assert_cmpint (hl_player_get_n_steps (player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (hl_player_get_position (player), ==, 2);
   g_object_unref (stack);
 }

@@ -314,7 +314,8 @@ largest_of (const HlEquationTerm *term)
 /* All that the step at hand reads and makes can be compared by its colors.  What is not known
  * yet has no part in a scale either. */
 static void
-find_limits (HlEquationSpec *spec)
+find_limits (HlEquationSpec *spec,
+             gboolean        has_one_scale)
 {
   double limits[HL_EQUATION_SCALES] = { 0.0 };
   double others[HL_EQUATION_SCALES] = { 0.0 };
@@ -323,7 +324,7 @@ find_limits (HlEquationSpec *spec)
     {
       const HlEquationTerm *term = hl_equation_term (spec, i);
 
-      double *limit = term->is_at_hand ? limits : others;
+      double *limit = term->is_at_hand || has_one_scale ? limits : others;
 
       if (term->scale < HL_EQUATION_SCALES && term->is_known)
         limit[term->scale] = MAX (limit[term->scale], largest_of (term));
@@ -411,7 +412,7 @@ hl_equation_new (const HlEquationInput *input)
   find_words (&maker);
   add_chain (&maker);
   add_heads (&maker);
-  find_limits (self->spec);
+  find_limits (self->spec, input->has_one_scale);
 
   return self;
 }

@@ -34,6 +34,7 @@ typedef struct
  * @head: which head, from 0
  * @is_asked: whether somebody is asked for the result of @at_hand
  * @hides_shape: whether somebody is asked for its shape
+ * @has_one_scale: whether all that is known shares the colors, not only what @at_hand reads and makes
  *
  * What an equation is made from.
  */
@@ -46,6 +47,7 @@ typedef struct
   int                   head;
   gboolean              is_asked;
   gboolean              hides_shape;
+  gboolean              has_one_scale;
 } HlEquationInput;
 
 HlEquation *hl_equation_new (const HlEquationInput *input) G_GNUC_WARN_UNUSED_RESULT;

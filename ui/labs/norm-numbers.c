@@ -2,43 +2,37 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/norm-choices.h"
-#include "ui/labs/norm-lights.h"
-#include "ui/labs/norm-sheet.h"
 #include "ui/labs/norm-source.h"
 #include "ui/labs/running-averages.h"
-#include "ui/widgets/enlarger.h"
-#include "ui/widgets/number-picture.h"
+#include "ui/render/number-text.h"
 #include "ui/widgets/wrap-layout.h"
+
+/* The step of the player before the variance is shown: the numbers come first. */
+#define VARIANCE_STEP (1 + NN_BY_HAND_VARIANCE)
 
 /**
  * HlNormNumbers:
  *
- * Everything that can be chosen lands in the study; the panels show the study at the
- * player's step.
+ * Everything that can be chosen lands in the study; the boards show the study at the player's
+ * step.  Numbers of the model stand on the boards alone.
  */
 struct _HlNormNumbers
 {
   GtkWidget parent_instance;
 
-  HlPlayer    *player;
   HlNormStudy *study;
-  HlNormStep   step; /* the player's, while it is about the numbers */
 
   GtkWidget         *box;
   HlNormSource      *source;
   HlNormChoices     *choices;
-  GtkLabel          *formula;
+  GtkWidget         *typed;
   HlMatrixEditor    *x;
-  HlNumberPicture   *picture;
-  HlNormPanel       *panels[HL_NORM_N_SIDES];
-  HlNormPanel       *layer_panel;
-  HlNormPanel       *batch_panel;
-  GtkLabel          *reading_label;
   HlMatrixEditor    *gamma;
   HlMatrixEditor    *beta;
-  GtkWidget         *scale;
   HlRunningAverages *running;
+  HlNormBoards      *boards;
 };
 
 G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, GTK_TYPE_WIDGET)
@@ -49,140 +43,91 @@ shows_model (HlNormNumbers *self)
   return hl_norm_source_get_activations (self->source) != NULL;
 }
 
-static const char *const *
-row_names_of (HlNormNumbers *self)
-{
-  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
-
-  return activations != NULL ? (const char *const *) activations->x->tokens : NULL;
-}
-
-/* Takes the text over. */
+/* Lights what shares its mean with a cell of x: its row, or all rows, and its column. */
 static void
-set_reading (HlNormNumbers *self,
-             char          *reading)
+light (HlNormNumbers *self)
 {
-  /* Two lines, like a reading, so that nothing moves when one appears. */
-  const char *hint = _ ("Point at a number, or go to it with the arrow keys:\n"
-                        "LayerNorm lights its row, BatchNorm its column.");
+  const int N = hl_matrix_editor_get_rows (self->x);
+  const int D = hl_matrix_editor_get_columns (self->x);
+  int       row;
+  int       column;
 
-  gtk_label_set_text (self->reading_label, reading != NULL ? reading : hint);
-  g_free (reading);
-}
+  hl_matrix_editor_clear_lights (self->x);
+  if (!hl_norm_boards_get_cell (self->boards, &row, &column))
+    return;
 
-/* While the question about a step is open, the result of that step is not shown. */
-static HlNormStep
-shown_step (HlNormNumbers *self)
-{
-  return self->step > 0 && !hl_player_get_is_revealed (self->player) ? self->step - 1 : self->step;
+  if (self->study->over_all)
+    hl_matrix_editor_light (self->x, HL_LIGHT_FIRST, 0, 0, N, D);
+  else if (row >= 0 && row < N)
+    hl_matrix_editor_light (self->x, HL_LIGHT_FIRST, row, 0, 1, D);
+  if (column >= 0 && column < D)
+    hl_matrix_editor_light (self->x, HL_LIGHT_SECOND, 0, column, N, 1);
 }
 
 static void
-show_x (HlNormNumbers *self)
+number_cb (HlNormNumbers *self)
+{
+  if (!shows_model (self))
+    light (self);
+}
+
+static void
+x_cell_cb (HlNormNumbers *self)
+{
+  int row;
+  int column;
+
+  if (!hl_matrix_editor_get_cell (self->x, &row, &column))
+    row = -1;
+  hl_norm_boards_point (self->boards, row, column);
+  light (self);
+}
+
+static void
+show_typed (HlNormNumbers *self)
 {
   const NnTensor *x = self->study->x;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->x), !shows_model (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), shows_model (self));
-
-  if (shows_model (self))
-    {
-      HlNumberMatrix picture = hl_norm_sheet_matrix ("x", x->values, nn_tensor_rows (x),
-                                                     nn_tensor_columns (x), row_names_of (self));
-
-      picture.limit = hl_norm_sheet_limit (self->study, shown_step (self));
-      hl_number_picture_set_matrix (self->picture, &picture);
-    }
-  else
-    hl_matrix_editor_set_values (self->x, x->values, nn_tensor_rows (x), nn_tensor_columns (x));
-}
-
-static void
-show_scale (HlNormNumbers *self)
-{
   const NnTensor *gamma = self->study->gamma;
-  const int       columns = nn_tensor_columns (gamma);
-  const int       rows = (int) gamma->length / columns;
+  const int       N = nn_tensor_rows (x);
+  const int       D = nn_tensor_columns (x);
+  const int       rows = (int) gamma->length / D;
 
-  gtk_widget_set_visible (self->scale, !shows_model (self));
+  gtk_widget_set_visible (self->typed, !shows_model (self));
   if (shows_model (self))
     return;
 
-  hl_matrix_editor_set_values (self->gamma, gamma->values, rows, columns);
-  hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, columns);
-}
-
-static void
-show_step (HlNormNumbers *self)
-{
-  g_autofree char *formula = g_strdup_printf (_ ("%s: %s"), hl_norm_step_title (self->step),
-                                              hl_norm_step_formula (self->study, self->step));
-
-  gtk_label_set_text (self->formula, formula);
-  if (shows_model (self))
-    show_x (self); /* its colors are those of the results */
-  for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    hl_norm_panel_show (self->panels[side], self->study, (HlNormSide) side, shown_step (self),
-                        row_names_of (self));
-}
-
-static void
-position_cb (HlNormNumbers *self)
-{
-  if (hl_player_get_n_steps (self->player) == 0)
-    return;
-
-  self->step = (HlNormStep) hl_player_get_position (self->player);
-  show_step (self);
-}
-
-/* A question about the numbers before is closed, because its answer may be another one now. */
-static void
-stop_asking (HlNormNumbers *self)
-{
-  if (!hl_player_get_is_revealed (self->player))
-    hl_norm_numbers_set_has_steps (self, TRUE);
+  hl_matrix_editor_set_values (self->x, x->values, N, D);
+  for (int row = 0; row < N; row++)
+    hl_matrix_editor_dim_row (self->x, row, row >= N - self->study->n_padding);
+  hl_matrix_editor_set_values (self->gamma, gamma->values, rows, D);
+  hl_matrix_editor_set_values (self->beta, self->study->beta->values, rows, D);
 }
 
 static void
 compute (HlNormNumbers *self)
 {
   hl_norm_study_compute (self->study);
-  stop_asking (self);
-  show_step (self);
-  set_reading (self, NULL);
+  hl_norm_boards_show (self->boards, self->study);
 }
 
 /* Shows new numbers, which may have another shape. */
 static void
 show_all (HlNormNumbers *self)
 {
-  hl_norm_study_compute (self->study);
-  stop_asking (self);
+  compute (self);
   hl_norm_choices_show (self->choices, self->study);
-  show_x (self);
-  show_scale (self);
+  show_typed (self);
   hl_running_averages_show (self->running, self->study);
-  show_step (self);
-  set_reading (self, NULL);
-}
-
-static void
-take_matrix (HlNormNumbers *self,
-             const float   *values,
-             int            rows,
-             int            columns)
-{
-  hl_norm_study_set_x (self->study, values, rows, columns);
-  show_all (self);
 }
 
 static void
 x_changed_cb (HlNormNumbers *self)
 {
   hl_norm_source_choose_own (self->source);
-  take_matrix (self, hl_matrix_editor_get_values (self->x), hl_matrix_editor_get_rows (self->x),
-               hl_matrix_editor_get_columns (self->x));
+  hl_norm_study_set_x (self->study, hl_matrix_editor_get_values (self->x),
+                       hl_matrix_editor_get_rows (self->x),
+                       hl_matrix_editor_get_columns (self->x), NULL);
+  show_all (self);
 }
 
 static void
@@ -193,18 +138,21 @@ source_cb (HlNormNumbers *self)
   int                      columns;
   const float             *textbook = hl_norm_source_get_textbook (self->source, &rows, &columns);
 
-  if (activations == NULL)
+  if (activations != NULL)
     {
-      if (textbook != NULL)
-        take_matrix (self, textbook, rows, columns);
-      return;
-    }
+      const HlWalkRows *x = activations->x;
 
-  hl_norm_study_set_x (self->study, activations->x->values, activations->x->rows,
-                       activations->x->columns);
-  if (!self->study->over_all && activations->gamma != NULL)
-    hl_norm_study_set_scale (self->study, activations->gamma, activations->beta);
-  show_all (self);
+      hl_norm_study_set_x (self->study, x->values, x->rows, x->columns,
+                           (const char *const *) x->tokens);
+      if (!self->study->over_all && activations->gamma != NULL)
+        hl_norm_study_set_scale (self->study, activations->gamma, activations->beta);
+      show_all (self);
+    }
+  else if (textbook != NULL)
+    {
+      hl_norm_study_set_x (self->study, textbook, rows, columns, NULL);
+      show_all (self);
+    }
 }
 
 static void
@@ -222,66 +170,12 @@ choices_cb (HlNormNumbers *self)
   show_all (self);
 }
 
-/* Points out the same cell in all matrices. */
-static void
-point_out (HlNormNumbers *self,
-           int            row,
-           int            column)
-{
-  const HlNormStep step = shown_step (self);
-  g_autofree char *layer = NULL;
-  g_autofree char *batch = NULL;
-
-  if (row >= nn_tensor_rows (self->study->x) || column >= nn_tensor_columns (self->study->x))
-    row = column = -1; /* a cell of numbers that are just being exchanged */
-
-  hl_norm_panel_light (self->panels[HL_NORM_LAYER], HL_LIGHT_FIRST, row, column);
-  hl_norm_panel_light (self->panels[HL_NORM_BATCH], HL_LIGHT_SECOND, row, column);
-  if (!shows_model (self))
-    hl_norm_lights_show (self->x, self->study->over_all, row, column);
-
-  if (row < 0)
-    {
-      set_reading (self, NULL);
-      return;
-    }
-
-  layer = hl_norm_study_read (self->study, HL_NORM_LAYER, step, row, column);
-  batch = hl_norm_study_read (self->study, HL_NORM_BATCH, step, row, column);
-  set_reading (self, g_strdup_printf ("LayerNorm: %s\nBatchNorm: %s", layer, batch));
-}
-
-static void
-panel_cell_cb (HlNormNumbers *self,
-               HlNormPanel   *panel)
-{
-  int row;
-  int column;
-
-  hl_norm_panel_get_cell (panel, &row, &column);
-  point_out (self, row, column);
-}
-
-static void
-x_cell_cb (HlNormNumbers *self)
-{
-  int row;
-  int column;
-
-  if (shows_model (self))
-    hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &row, &column);
-  else
-    hl_matrix_editor_get_cell (self->x, &row, &column);
-  point_out (self, row, column);
-}
-
 static void
 hl_norm_numbers_dispose (GObject *object)
 {
   HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->player);
   g_clear_pointer (&self->study, hl_norm_study_free);
 
   G_OBJECT_CLASS (hl_norm_numbers_parent_class)->dispose (object);
@@ -294,19 +188,15 @@ bind_children (GtkWidgetClass *widget_class)
   BIND (box);
   BIND (source);
   BIND (choices);
-  BIND (formula);
+  BIND (typed);
   BIND (x);
-  BIND (picture);
-  BIND (layer_panel);
-  BIND (batch_panel);
-  BIND (reading_label);
-  BIND (scale);
   BIND (gamma);
   BIND (beta);
   BIND (running);
+  BIND (boards);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, choices_cb);
-  gtk_widget_class_bind_template_callback (widget_class, panel_cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_cb);
   gtk_widget_class_bind_template_callback (widget_class, scale_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_all);
   gtk_widget_class_bind_template_callback (widget_class, source_cb);
@@ -317,17 +207,14 @@ bind_children (GtkWidgetClass *widget_class)
 static void
 hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_norm_numbers_dispose;
+  G_OBJECT_CLASS (klass)->dispose = hl_norm_numbers_dispose;
 
-  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_NORM_BOARDS);
   g_type_ensure (HL_TYPE_NORM_CHOICES);
-  g_type_ensure (HL_TYPE_NORM_PANEL);
   g_type_ensure (HL_TYPE_NORM_SOURCE);
-  g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_RUNNING_AVERAGES);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -340,37 +227,14 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
 static void
 hl_norm_numbers_init (HlNormNumbers *self)
 {
+  HlOperationBoard *layer;
+
   self->study = hl_norm_study_new ();
-  self->player = hl_player_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->panels[HL_NORM_LAYER] = self->layer_panel;
-  self->panels[HL_NORM_BATCH] = self->batch_panel;
+  layer = hl_norm_boards_get_board (self->boards, HL_NORM_LAYER);
+  hl_operation_board_add_editor (layer, "γ", self->gamma);
+  hl_operation_board_add_editor (layer, "β", self->beta);
   source_cb (self);
-  hl_norm_numbers_set_has_steps (self, TRUE);
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-/**
- * hl_norm_numbers_set_has_steps:
- * @self: the numbers
- * @has_steps: whether they are what is looked at, so that the player is about them
- *
- * The place among the steps is kept.
- */
-void
-hl_norm_numbers_set_has_steps (HlNormNumbers *self,
-                               gboolean       has_steps)
-{
-  const HlNormStep step = self->step;
-  HlPlayerStep     steps[HL_NORM_N_STEPS];
-
-  for (int i = 0; i < HL_NORM_N_STEPS; i++)
-    steps[i] = (HlPlayerStep){ (char *) hl_norm_step_title ((HlNormStep) i), 0, i + 1 };
-
-  hl_player_set_steps (self->player, steps, has_steps ? HL_NORM_N_STEPS : 0, has_steps ? step : 0);
 }
 
 /**
@@ -388,48 +252,71 @@ hl_norm_numbers_set_session (HlNormNumbers *self,
 }
 
 /**
- * hl_norm_numbers_get_current:
+ * hl_norm_numbers_get_boards:
  *
- * Returns: (transfer none): what the step at hand has made, on both sides
+ * Returns: (transfer none): where both normalizations are shown
  */
-GtkWidget *
-hl_norm_numbers_get_current (HlNormNumbers *self)
+HlNormBoards *
+hl_norm_numbers_get_boards (HlNormNumbers *self)
 {
-  return gtk_widget_get_parent (GTK_WIDGET (self->layer_panel));
+  return self->boards;
 }
 
 /**
- * hl_norm_numbers_get_player:
+ * hl_norm_numbers_ask:
+ * @self: the numbers
+ * @position: a step
  *
- * Returns: (transfer none): where one stands between the numbers and the result
+ * Returns: (transfer full) (nullable): a good question before it
  */
-HlPlayer *
-hl_norm_numbers_get_player (HlNormNumbers *self)
+HlQuestionSpec *
+hl_norm_numbers_ask (HlNormNumbers *self,
+                     int            position)
 {
-  return self->player;
+  if (position == VARIANCE_STEP)
+    return hl_question_on_variance (self->study);
+
+  return hl_operation_board_ask (hl_norm_boards_get_board (self->boards, HL_NORM_BATCH), position);
 }
 
-HlNormStudy *
-hl_norm_numbers_get_study (HlNormNumbers *self)
+/* Writes the choices into the caption. */
+static char *
+caption_of (HlNormNumbers *self)
 {
-  return self->study;
+  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
+  const HlNormStudy       *study = self->study;
+  g_autofree char         *epsilon = hl_number_to_text (study->epsilon, HL_NUMBER_SHORTEST);
+  GString                 *caption = g_string_new (NULL);
+
+  g_string_append_printf (caption, "ε = %s", epsilon);
+  g_string_append_printf (caption, " · %s",
+                          study->is_training ? _ ("statistics of the batch")
+                                             : _ ("running averages"));
+  if (study->n_padding > 0)
+    g_string_append_printf (caption, " · %s",
+                            study->counts_padding ? _ ("padding counts")
+                                                  : _ ("padding does not count"));
+  if (activations != NULL)
+    {
+      g_autofree char *origin = hl_norm_activations_title (activations);
+
+      g_string_append_printf (caption, " · %s", origin);
+    }
+
+  return g_string_free (caption, FALSE);
 }
 
 /**
  * hl_norm_numbers_record:
  *
- * Returns: (transfer full) (nullable): all matrices at the step at hand, as a file
+ * Returns: (transfer full) (nullable): all matrices up to the step at hand, as a file
  */
 HlRecording *
 hl_norm_numbers_record (HlNormNumbers *self,
                         HlFigureFormat format,
                         GError       **error)
 {
-  const HlNormActivations *activations = hl_norm_source_get_activations (self->source);
-  g_autofree char         *origin = NULL;
+  g_autofree char *caption = caption_of (self);
 
-  if (activations != NULL)
-    origin = hl_norm_activations_title (activations);
-
-  return hl_norm_sheet_record (self->study, self->step, origin, row_names_of (self), format, error);
+  return hl_norm_boards_record (self->boards, caption, format, error);
 }

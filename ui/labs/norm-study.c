@@ -5,11 +5,6 @@
 #include <string.h>
 
 #include "core/tensor/random.h"
-#include "core/trace/formula.h"
-
-#include "ui/render/number-text.h"
-
-#define DIGITS 4
 
 /**
  * hl_norm_study_new:
@@ -49,6 +44,7 @@ hl_norm_study_free (HlNormStudy *self)
 
   forget_results (self);
   nn_tensor_free (self->x);
+  g_strfreev (self->names);
   nn_tensor_free (self->gamma);
   nn_tensor_free (self->beta);
   nn_batch_norm_free (self->running);
@@ -80,13 +76,17 @@ fit_scale (HlNormStudy *self)
  * @values: (rows, columns), which are copied
  * @rows: N
  * @columns: D; another one forgets the running averages
+ * @names: (nullable) (array length=rows): what the rows are called
  */
 void
-hl_norm_study_set_x (HlNormStudy *self,
-                     const float *values,
-                     int          rows,
-                     int          columns)
+hl_norm_study_set_x (HlNormStudy       *self,
+                     const float       *values,
+                     int                rows,
+                     int                columns,
+                     const char *const *names)
 {
+  g_strfreev (self->names);
+  self->names = g_strdupv ((char **) names);
   nn_tensor_free (self->x);
   self->x = nn_tensor_new_from (NN_SHAPE (rows, columns), values);
   self->n_padding = MIN (self->n_padding, rows - 1);
@@ -175,6 +175,7 @@ hl_norm_study_compute (HlNormStudy *self)
            .running_mean = self->running->running_mean->value->values,
            .running_variance = self->running->running_var->value->values,
            .counted = counted,
+           .names = (const char *const *) self->names,
   };
 
   fit_scale (self);
@@ -274,139 +275,4 @@ hl_norm_study_made (const HlNormStudy *self,
                     NnByHandNormLine   line)
 {
   return self->lines[side] != NULL ? nn_by_hand_norm_output (self->lines[side], line) : NULL;
-}
-
-/**
- * hl_norm_study_matrix:
- * @self: the study
- * @side: of which normalization
- * @step: at which step
- *
- * Returns: (transfer none) (nullable): (N, D) what there is by then; %NULL where it is
- *   impossible
- */
-const NnOperand *
-hl_norm_study_matrix (const HlNormStudy *self,
-                      HlNormSide         side,
-                      HlNormStep         step)
-{
-  const NnOperation *center;
-
-  if (self->lines[side] == NULL)
-    return NULL;
-
-  center = g_ptr_array_index (self->lines[side], NN_BY_HAND_CENTER);
-  switch (step)
-    {
-    case HL_NORM_STEP_X:
-    case HL_NORM_STEP_MEAN:
-      return center->inputs[0];
-    case HL_NORM_STEP_CENTER:
-    case HL_NORM_STEP_VARIANCE:
-      return center->output;
-    case HL_NORM_STEP_DIVIDE:
-      return hl_norm_study_made (self, side, NN_BY_HAND_DIVIDE);
-    case HL_NORM_STEP_SCALE:
-    default:
-      return hl_norm_study_made (self, side, NN_BY_HAND_SCALE);
-    }
-}
-
-const char *
-hl_norm_step_title (HlNormStep step)
-{
-  static const char *const titles[] = {
-    N_ ("The numbers"),
-    N_ ("Mean"),
-    N_ ("Center"),
-    N_ ("Variance"),
-    N_ ("Divide by the standard deviation"),
-    N_ ("Scale and shift"),
-  };
-
-  return _ (titles[step]);
-}
-
-/**
- * hl_norm_step_formula:
- *
- * Returns: (transfer none): what the step computes
- */
-const char *
-hl_norm_step_formula (const HlNormStudy *self,
-                      HlNormStep         step)
-{
-  switch (step)
-    {
-    case HL_NORM_STEP_X:
-      return "x";
-    case HL_NORM_STEP_MEAN:
-      return "μ = Σ x / n";
-    case HL_NORM_STEP_CENTER:
-      return "x − μ";
-    case HL_NORM_STEP_VARIANCE:
-      return self->is_unbiased ? "σ² = Σ (x − μ)² / (n − 1)" : "σ² = Σ (x − μ)² / n";
-    case HL_NORM_STEP_DIVIDE:
-      return self->is_outside ? "x̂ = (x − μ) / (σ + ε)" : "x̂ = (x − μ) / √(σ² + ε)";
-    case HL_NORM_STEP_SCALE:
-    default:
-      return "y = γ x̂ + β";
-    }
-}
-
-/* "x̂ = −1.2247 = (1 − 2) / √(0.6667 + 10⁻⁵)" */
-static char *
-read_line (const HlNormStudy *self,
-           HlNormSide         side,
-           NnByHandNormLine   line,
-           int                row,
-           int                column)
-{
-  const NnOperation    *operation = g_ptr_array_index (self->lines[side], line);
-  const NnOperand      *made = operation->output;
-  g_autoptr (NnFormula) formula = nn_formula_new (operation, 0, MIN (row, made->rows - 1),
-                                                  MIN (column, made->columns - 1),
-                                                  NN_FORMULA_SHORT);
-  g_autofree char      *text = hl_number_localize (formula->text);
-
-  return g_strdup_printf ("%s = %s", made->symbol, text);
-}
-
-/**
- * hl_norm_study_read:
- * @self: the study
- * @side: of which normalization
- * @step: at which step
- * @row: of a cell
- * @column: of a cell
- *
- * Returns: (transfer full): what the step made for that cell, with the numbers that it was
- *   computed from; at the last step also what it scales
- */
-char *
-hl_norm_study_read (const HlNormStudy *self,
-                    HlNormSide         side,
-                    HlNormStep         step,
-                    int                row,
-                    int                column)
-{
-  g_autofree char *last = NULL;
-  g_autofree char *scaled = NULL;
-
-  if (self->lines[side] == NULL)
-    return g_strdup (self->problems[side]);
-
-  if (step == HL_NORM_STEP_X)
-    {
-      last = hl_number_to_text (nn_tensor_row (self->x, row)[column], DIGITS);
-      return g_strdup_printf ("x = %s", last);
-    }
-
-  last = read_line (self, side, (NnByHandNormLine) (step - HL_NORM_STEP_MEAN), row, column);
-  if (step != HL_NORM_STEP_SCALE)
-    return g_steal_pointer (&last);
-
-  scaled = read_line (self, side, NN_BY_HAND_DIVIDE, row, column);
-
-  return g_strdup_printf ("%s,  %s", last, scaled);
 }

@@ -15,22 +15,6 @@
 G_BEGIN_DECLS
 
 /**
- * HlNormStep:
- *
- * What the player stops at.
- */
-typedef enum
-{
-  HL_NORM_STEP_X,
-  HL_NORM_STEP_MEAN,
-  HL_NORM_STEP_CENTER,
-  HL_NORM_STEP_VARIANCE,
-  HL_NORM_STEP_DIVIDE,
-  HL_NORM_STEP_SCALE,
-  HL_NORM_N_STEPS,
-} HlNormStep;
-
-/**
  * HlNormSide:
  * @HL_NORM_LAYER: layer normalization
  * @HL_NORM_BATCH: batch normalization
@@ -45,6 +29,7 @@ typedef enum
 /**
  * HlNormStudy:
  * @x: (N, D) the matrix
+ * @names: (nullable): what its rows are called, and a %NULL
  * @gamma: (D) or, over the last two axes, (N, D)
  * @beta: of the same shape
  * @epsilon: ε
@@ -66,6 +51,7 @@ typedef enum
 typedef struct
 {
   NnTensor *x;
+  char    **names;
   NnTensor *gamma;
   NnTensor *beta;
   double    epsilon;
@@ -87,10 +73,11 @@ typedef struct
 HlNormStudy *hl_norm_study_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_norm_study_free (HlNormStudy *self);
 
-void hl_norm_study_set_x (HlNormStudy *self,
-                          const float *values,
-                          int          rows,
-                          int          columns);
+void hl_norm_study_set_x (HlNormStudy       *self,
+                          const float       *values,
+                          int                rows,
+                          int                columns,
+                          const char *const *names);
 void hl_norm_study_set_scale (HlNormStudy *self,
                               const float *gamma,
                               const float *beta);
@@ -102,20 +89,9 @@ void     hl_norm_study_draw_batch (HlNormStudy *self,
                                    guint64      seed);
 void     hl_norm_study_forget_batches (HlNormStudy *self);
 
-const NnOperand *hl_norm_study_matrix (const HlNormStudy *self,
-                                       HlNormSide         side,
-                                       HlNormStep         step);
 const NnOperand *hl_norm_study_made (const HlNormStudy *self,
                                      HlNormSide         side,
                                      NnByHandNormLine   line);
-const char      *hl_norm_step_title (HlNormStep step);
-const char      *hl_norm_step_formula (const HlNormStudy *self,
-                                       HlNormStep         step);
-char            *hl_norm_study_read (const HlNormStudy *self,
-                                     HlNormSide         side,
-                                     HlNormStep         step,
-                                     int                row,
-                                     int                column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNormStudy, hl_norm_study_free)
 

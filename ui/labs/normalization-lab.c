@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab-questions.h"
 #include "ui/widgets/exportable.h"
 
 /**
@@ -31,24 +30,26 @@ static HlQuestionSpec *
 ask (HlLab *lab,
      int    position)
 {
-  HlNormalizationLab *self = HL_NORMALIZATION_LAB (lab);
+  return hl_norm_numbers_ask (HL_NORMALIZATION_LAB (lab)->numbers, position);
+}
 
-  return position == HL_NORM_STEP_VARIANCE
-             ? hl_question_on_variance (hl_norm_numbers_get_study (self->numbers))
-             : NULL;
+static HlNormBoards *
+boards_of (HlNormalizationLab *self)
+{
+  return hl_norm_numbers_get_boards (self->numbers);
 }
 
 static GtkWidget *
 get_current (HlLab *lab)
 {
-  return hl_norm_numbers_get_current (HL_NORMALIZATION_LAB (lab)->numbers);
+  return GTK_WIDGET (boards_of (HL_NORMALIZATION_LAB (lab)));
 }
 
 /* Only the view of the numbers has steps. */
 static void
 view_cb (HlNormalizationLab *self)
 {
-  hl_norm_numbers_set_has_steps (self->numbers, hl_lab_shows (HL_LAB (self), "numbers"));
+  hl_norm_boards_set_has_steps (boards_of (self), hl_lab_shows (HL_LAB (self), "numbers"));
 }
 
 static void
@@ -139,9 +140,12 @@ hl_normalization_lab_init (HlNormalizationLab *self)
     { _ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
     { _ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE },
   };
+  g_autoptr (HlPlayer) player = hl_player_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_later_token_view_set_variants (self->later, variants);
-  hl_lab_set_up (HL_LAB (self), self->frame, hl_norm_numbers_get_player (self->numbers));
+  hl_norm_boards_follow (boards_of (self), player);
+  hl_lab_set_up (HL_LAB (self), self->frame, player);
   hl_lab_set_prediction (HL_LAB (self), hl_comparison_view_get_prediction (self->comparison));
+  view_cb (self);
 }

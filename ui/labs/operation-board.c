@@ -7,7 +7,12 @@
 
 #define MAX_SOURCES 12
 #define NONE (-1)
-#define HEIGHT 340 /* where a page scrolls, and says nothing else */
+#define FRAME_HEIGHT 120 /* of a board, but for its rows and its heads */
+#define HEADS_HEIGHT 60
+#define ROW_HEIGHT 34       /* of numbers */
+#define COLOR_ROW_HEIGHT 14 /* of a row that is too long for numbers */
+#define LONGEST_ROW 16
+#define MOST_HEIGHT 340
 
 /**
  * HlOperationBoard:
@@ -97,6 +102,36 @@ last_shown (HlOperationBoard *self)
   return operation_of_step (self, self->position - is_asked (self));
 }
 
+/* Whether colors stand in place of numbers. */
+static gboolean
+has_long_rows (HlOperationBoard *self)
+{
+  for (int i = 0; i < n_operations (self); i++)
+    if (operation_at (self, i)->output->columns > LONGEST_ROW)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Where a page scrolls, the board has room for all rows, as far as that goes. */
+static void
+fit_height (HlOperationBoard *self)
+{
+  const int row_height = has_long_rows (self) ? COLOR_ROW_HEIGHT : ROW_HEIGHT;
+  int       rows = 1;
+  int       slices = 1;
+
+  for (int i = 0; i < n_operations (self); i++)
+    {
+      rows = MAX (rows, operation_at (self, i)->output->rows);
+      slices = MAX (slices, operation_at (self, i)->output->slices);
+    }
+  gtk_widget_set_size_request (GTK_WIDGET (self), -1,
+                               MIN (FRAME_HEIGHT + row_height * rows +
+                                        (slices > 1 ? HEADS_HEIGHT : 0),
+                                    MOST_HEIGHT));
+}
+
 static void
 light_sources (HlOperationBoard *self)
 {
@@ -144,7 +179,8 @@ show_step (HlOperationBoard *self)
                                                            .n_steps = n,
                                                            .at_hand = CLAMP (at_hand, 0, n - 1),
                                                            .n_known = last_shown (self) + 1,
-                                                           .is_asked = is_asked (self) });
+                                                           .is_asked = is_asked (self),
+                                                           .has_one_scale = !has_long_rows (self) });
   if (has_number)
     hl_stage_set_number (self->stage, &number);
   if (asks (self))
@@ -278,6 +314,7 @@ hl_operation_board_set_operations (HlOperationBoard *self,
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
   self->operations = operations;
+  fit_height (self);
   find_position (self);
   if (self->player != NULL)
     give_steps (self);
@@ -532,7 +569,6 @@ hl_operation_board_init (HlOperationBoard *self)
 {
   self->has_steps = TRUE;
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (self), -1, HEIGHT);
   gtk_widget_set_parent (GTK_WIDGET (self->stage), GTK_WIDGET (self));
   g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
                            G_CONNECT_SWAPPED);

@@ -297,20 +297,6 @@ hl_matrix_editor_init (HlMatrixEditor *self)
 }
 
 /**
- * hl_matrix_editor_new:
- * @title: (nullable): which matrix it is
- * @is_editable: whether its numbers can be typed
- *
- * Returns: an editor without numbers
- */
-GtkWidget *
-hl_matrix_editor_new (const char *title,
-                      gboolean    is_editable)
-{
-  return g_object_new (HL_TYPE_MATRIX_EDITOR, "title", title, "is-editable", is_editable, NULL);
-}
-
-/**
  * hl_matrix_editor_get_grid:
  * @self: an editor
  *

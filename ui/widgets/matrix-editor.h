@@ -42,9 +42,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlMatrixEditor, hl_matrix_editor, HL, MATRIX_EDITOR, GtkWidget)
 
-GtkWidget *hl_matrix_editor_new (const char *title,
-                                 gboolean    is_editable);
-
 HlMatrixGrid *hl_matrix_editor_get_grid (HlMatrixEditor *self);
 
 int          hl_matrix_editor_get_rows (HlMatrixEditor *self);
