@@ -48,7 +48,8 @@ name_of_format (HlFigureFormat format)
 
 /* The formats are the filters of the dialog, in their order. */
 static void
-add_filters (GtkFileChooser *dialog)
+add_filters (GtkFileChooser *dialog,
+             HlFigureFormat  chosen)
 {
   for (int i = 0; i < HL_FIGURE_FORMATS; i++)
     {
@@ -57,7 +58,7 @@ add_filters (GtkFileChooser *dialog)
       gtk_file_filter_set_name (filter, name_of_format ((HlFigureFormat) i));
       gtk_file_filter_add_suffix (filter, hl_figure_format_suffix ((HlFigureFormat) i));
       gtk_file_chooser_add_filter (dialog, filter);
-      if (i == HL_FIGURE_PNG)
+      if (i == (int) chosen)
         gtk_file_chooser_set_filter (dialog, filter);
     }
 }
@@ -162,24 +163,46 @@ export_response_cb (HlWindow *self,
 }
 
 static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+ask_for_place (HlWindow      *self,
+               HlFigureFormat format)
 {
-  HlWindow             *self = HL_WINDOW (widget);
-  g_autofree char      *file_name = hl_window_get_picture_name (self);
+  g_autofree char      *picture_name = hl_window_get_picture_name (self);
+  g_autofree char      *file_name = NULL;
   GtkFileChooserNative *dialog;
 
-  if (file_name == NULL)
+  if (picture_name == NULL)
     return;
 
+  file_name = hl_figure_file_name (picture_name, format);
   self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
   dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
-  add_filters (GTK_FILE_CHOOSER (dialog));
+  add_filters (GTK_FILE_CHOOSER (dialog), format);
   follow_choice ();
   hl_window_show_dialog (self, dialog, G_CALLBACK (export_response_cb));
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  ask_for_place (HL_WINDOW (widget), HL_FIGURE_PNG);
+}
+
+/* The parameter is the suffix of a format. */
+static void
+export_as_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  HlFigureFormat format = HL_FIGURE_PNG;
+
+  while ((int) format + 1 < HL_FIGURE_FORMATS &&
+         !g_str_equal (hl_figure_format_suffix (format), g_variant_get_string (parameter, NULL)))
+    format++;
+  ask_for_place (HL_WINDOW (widget), format);
 }
 
 static void
@@ -218,5 +241,6 @@ void
 hl_window_install_export_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "win.export-as", "s", export_as_action);
   gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
 }

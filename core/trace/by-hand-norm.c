@@ -122,9 +122,9 @@ scale (const NnHand    *hand,
        const NnOperand *x,
        const NnTensor  *tensor)
 {
-  const int  n = (int) tensor->length / x->columns;
-  NnOperand *operand = nn_hand_given (hand, symbol, tensor->values, n > 1 ? tokens (n, NULL) : one (),
-                                      x->column_axis);
+  const int    n = (int) tensor->length / x->columns;
+  const NnAxis rows = n > 1 ? tokens (n, NULL) : one ();
+  NnOperand   *operand = nn_hand_given (hand, symbol, tensor->values, rows, x->column_axis);
 
   operand->is_parameter = TRUE;
 

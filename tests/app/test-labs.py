@@ -79,7 +79,7 @@ def test_steps_are_walked(bench):
         app.click('Last step')
         wait_for_label(app, lambda name: name.startswith('y = γ ⊙ x̂ + β'))
         app.click('One step back')
-        wait_for_label(app, lambda name: name.startswith('x̂[i,d] = (x[i,d] − μ[d]) / √(σ²[d] + ε)'))
+        wait_for_label(app, lambda name: name.startswith('x̂[i,d] = (x[i,d] − μ[d]) / √(σ²[d]'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):
@@ -147,6 +147,19 @@ def test_attention_lab_takes_a_head_of_the_model(bench):
         app.find('combo box', 'Place in the model', visible=True)
         app.click('Last step')
         wait_for_label(app, lambda name: name.startswith('O = A') and '(4, 4)' in name)
+
+
+def test_numbers_are_saved_from_the_menu_of_formats(bench):
+    with open_lab(bench, 'masks') as app:
+        app.click_at(app.find(None, 'Formats', visible=True))
+        app.find('menu item', 'Save Numbers as CSV…', visible=True)
+        app.key('c')
+        dialog = app.window('Export the Picture')
+        name = dialog.find('text', 'Name:', visible=True).text
+        assert name == 'masks-masks.csv', name
+        save_as(app, 'Export the Picture', bench.path('numbers.csv'))
+        with open(bench.path('numbers.csv'), encoding='utf-8') as file:
+            assert file.read().startswith('subsequent_mask')
 
 
 def test_mask_of_fifty_is_exported(bench):

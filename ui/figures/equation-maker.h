@@ -34,7 +34,8 @@ typedef struct
  * @head: which head, from 0
  * @is_asked: whether somebody is asked for the result of @at_hand
  * @hides_shape: whether somebody is asked for its shape
- * @has_one_scale: whether all that is known shares the colors, not only what @at_hand reads and makes
+ * @has_one_scale: whether all that is known shares the colors, not only what @at_hand reads
+ *   and makes
  *
  * What an equation is made from.
  */

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/export-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -135,6 +136,7 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 

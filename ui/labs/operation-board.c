@@ -169,6 +169,7 @@ show_step (HlOperationBoard *self)
   const int                  at_hand = operation_of_step (self, self->position);
   g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
   NnNumber                   number;
+  const gboolean             has_one_scale = !has_long_rows (self);
   const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
                               hl_operations_maker (self->operations, number.operand) != NULL;
 
@@ -180,7 +181,7 @@ show_step (HlOperationBoard *self)
                                                            .at_hand = CLAMP (at_hand, 0, n - 1),
                                                            .n_known = last_shown (self) + 1,
                                                            .is_asked = is_asked (self),
-                                                           .has_one_scale = !has_long_rows (self) });
+                                                           .has_one_scale = has_one_scale });
   if (has_number)
     hl_stage_set_number (self->stage, &number);
   if (asks (self))

@@ -1,6 +1,6 @@
 #include "ui/pages/attention-bar.h"
 
-#include <adwaita.h>
+#include "ui/widgets/export-button.h"
 
 #include "ui/widgets/wrap-layout.h"
 
@@ -177,7 +177,7 @@ hl_attention_bar_class_init (HlAttentionBarClass *klass)
   object_class->set_property = hl_attention_bar_set_property;
   install_properties (object_class);
 
-  g_type_ensure (ADW_TYPE_SPLIT_BUTTON);
+  g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
