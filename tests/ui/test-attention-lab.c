@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/place.h"
 #include "tests/support/lab-fixture.h"
 #include "ui/labs/attention-input.h"
 #include "ui/labs/lab-frame.h"
@@ -398,6 +399,36 @@ HL_LAB_TEST (tokens_name_what_the_model_compares)
   gtk_drop_down_set_selected (input (fixture, "source"), 0);
   g_assert_true (gtk_widget_get_visible (input (fixture, "queries")));
   g_assert_cmpstr (operand_of (fixture, NN_OP_SOFTMAX)->row_axis.labels[1], ==, "q2");
+}
+
+/* The last attention of the decoder's block, where its rows meet the source; and its head. */
+HL_LAB_TEST (selection_is_the_same_on_all_pages)
+{
+  GtkDropDown            *list;
+  GtkSpinButton          *head = hl_test_child (fixture->lab, "head");
+  const HlModelAttention *model;
+
+  open_model (fixture);
+  list = hl_test_child (input (fixture, "places"), "list");
+  g_assert_cmpuint (gtk_drop_down_get_selected (list), ==, 0);
+
+  hl_workspace_select (fixture->workspace, (HlSelection){ 0, 0, 1 });
+  model = hl_attention_input_get_model (hl_test_child (fixture->lab, "input"));
+  g_assert_cmpstr (model->path, ==, "decoder.blks.block0.attention2");
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (head), ==, 2);
+
+  gtk_spin_button_set_value (head, 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).head, ==, 0);
+
+  /* Any place of the decoder; that of the encoder has no block of it. */
+  gtk_drop_down_set_selected (
+      list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  model = hl_attention_input_get_model (hl_test_child (fixture->lab, "input"));
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==,
+                   nn_place_read (model->path).block);
+  gtk_drop_down_set_selected (list, 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==,
+                   nn_place_read (model->path).block);
 }
 
 HL_LAB_TEST (without_a_translation_there_is_a_hint)

@@ -190,6 +190,16 @@ get_current (HlLab *lab)
   return GTK_WIDGET (hl_operation_board_get_stage (HL_ATTENTION_LAB (lab)->board));
 }
 
+/* The head of the model that is looked at on the other pages, if it is one. */
+static void
+follow_head (HlAttentionLab *self)
+{
+  const int head = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).head;
+
+  if (head >= 0)
+    gtk_spin_button_set_value (self->head, head + 1);
+}
+
 static void
 update_controls (HlAttentionLab *self)
 {
@@ -204,6 +214,8 @@ update_controls (HlAttentionLab *self)
   gtk_widget_set_visible (self->head_label, H > 1);
   self->is_setting = TRUE;
   gtk_spin_button_set_range (self->head, 1, H);
+  if (model != NULL)
+    follow_head (self);
   self->is_setting = FALSE;
   hl_attention_input_set_form (self->input, kind_of (self),
                                gtk_spin_button_get_value_as_int (self->n_heads),
@@ -233,11 +245,34 @@ changed_cb (HlAttentionLab *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
+/* What is chosen here is looked at on the other pages too. */
+static void
+select_head (HlAttentionLab *self)
+{
+  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlSelection  selection = hl_workspace_get_selection (workspace);
+
+  selection.head = shown_head (self);
+  hl_workspace_select (workspace, selection);
+}
+
+static void
+selection_cb (HlAttentionLab *self)
+{
+  if (model_of (self) != NULL)
+    changed_cb (self);
+}
+
 static void
 head_cb (HlAttentionLab *self)
 {
+  if (self->is_setting)
+    return;
   if (model_of (self) != NULL)
     {
+      self->is_setting = TRUE;
+      select_head (self);
+      self->is_setting = FALSE;
       changed_cb (self);
       return;
     }
@@ -430,6 +465,12 @@ workspace_changed (HlLab *lab)
   hl_attention_input_set_session (HL_ATTENTION_LAB (lab)->input, hl_lab_get_workspace (lab),
                                   hl_lab_get_inspection (lab));
   hl_cost_view_set_workspace (HL_ATTENTION_LAB (lab)->cost, hl_lab_get_workspace (lab));
+  if (hl_lab_get_workspace (lab) == NULL)
+    return;
+
+  g_signal_handlers_disconnect_by_func (hl_lab_get_workspace (lab), selection_cb, lab);
+  g_signal_connect_object (hl_lab_get_workspace (lab), "selection-changed",
+                           G_CALLBACK (selection_cb), lab, G_CONNECT_SWAPPED);
 }
 
 static void

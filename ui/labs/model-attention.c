@@ -156,6 +156,17 @@ hl_model_attentions_from_walk (const NnWalk *walk)
 }
 
 /**
+ * hl_model_attention_path:
+ *
+ * Returns: (transfer none): where it is in the model
+ */
+const char *
+hl_model_attention_path (const HlModelAttention *self)
+{
+  return self->path;
+}
+
+/**
  * hl_model_attention_title:
  *
  * Returns: (transfer full): which attention it is, for people

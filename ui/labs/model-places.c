@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/model/place.h"
 #include "ui/session/walk-task.h"
 
 /**
@@ -15,6 +16,7 @@ struct _HlModelPlaces
 
   HlCollectFunc    collect;
   HlPlaceTitleFunc title;
+  HlPlacePathFunc  path;
 
   HlWorkspace  *workspace;
   HlInspection *inspection;
@@ -22,7 +24,9 @@ struct _HlModelPlaces
   GPtrArray    *places;  /* NULL before the first look */
   gboolean      is_wanted;
   gboolean      is_outdated;
-  gboolean      is_listing; /* the list is being made, nobody chooses */
+  gboolean      is_listing;   /* the list is being made, nobody chooses */
+  gboolean      is_following; /* somebody has looked at a block of the decoder */
+  int           block;        /* that is looked at */
 
   GtkWidget   *box;
   GtkDropDown *list;
@@ -55,11 +59,75 @@ tell_problem (HlModelPlaces *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
 }
 
+/* Which block of the decoder it is in, or −1. */
+static int
+block_of (HlModelPlaces *self,
+          guint          index)
+{
+  const NnPlace place = nn_place_read (self->path (g_ptr_array_index (self->places, index)));
+
+  return place.stack == NN_STACK_DECODER ? place.block : -1;
+}
+
+/* Chooses a place in the block that is looked at: the last one, where its rows meet the source.
+ * Returns whether that is another one. */
+static gboolean
+follow (HlModelPlaces *self)
+{
+  const guint n = self->places != NULL ? self->places->len : 0;
+  const guint selected = gtk_drop_down_get_selected (self->list);
+  guint       found = selected;
+
+  if (!self->is_following || (selected < n && block_of (self, selected) == self->block))
+    return FALSE;
+
+  for (guint i = 0; i < n; i++)
+    if (block_of (self, i) == self->block)
+      found = i;
+  self->is_listing = TRUE;
+  gtk_drop_down_set_selected (self->list, found);
+  self->is_listing = FALSE;
+
+  return found != selected;
+}
+
+static void
+selection_cb (HlModelPlaces *self)
+{
+  const int block = hl_workspace_get_selection (self->workspace).block;
+
+  if (block == self->block) /* another word, or another head */
+    return;
+
+  self->block = block;
+  self->is_following = TRUE;
+  if (self->places != NULL && follow (self))
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+select_block (HlModelPlaces *self,
+              guint          index)
+{
+  HlSelection selection = hl_workspace_get_selection (self->workspace);
+
+  selection.block = block_of (self, index);
+  if (selection.block < 0)
+    return;
+
+  self->block = selection.block;
+  hl_workspace_select (self->workspace, selection);
+}
+
 static void
 chosen_cb (HlModelPlaces *self)
 {
-  if (!self->is_listing)
-    g_signal_emit (self, signals[CHANGED], 0);
+  if (self->is_listing)
+    return;
+
+  if (hl_model_places_get (self) != NULL)
+    select_block (self, gtk_drop_down_get_selected (self->list));
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Keeps the place that was chosen, if the new model has one there. */
@@ -78,6 +146,8 @@ list_places (HlModelPlaces *self)
   gtk_drop_down_set_selected (self->list, selected < n ? selected : 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   self->is_listing = FALSE;
+  if (n > 0)
+    follow (self);
 }
 
 static void
@@ -157,6 +227,7 @@ static void
 translation_cb (HlModelPlaces *self)
 {
   self->is_outdated = TRUE;
+  self->block = hl_workspace_get_selection (self->workspace).block;
   look (self);
 }
 
@@ -236,14 +307,17 @@ hl_model_places_init (HlModelPlaces *self)
  * @self: a list that nobody has wanted yet
  * @collect: what to take from a walk
  * @title: what to call it
+ * @path: where it is in the model
  */
 void
 hl_model_places_set_up (HlModelPlaces   *self,
                         HlCollectFunc    collect,
-                        HlPlaceTitleFunc title)
+                        HlPlaceTitleFunc title,
+                        HlPlacePathFunc  path)
 {
   self->collect = collect;
   self->title = title;
+  self->path = path;
 }
 
 /**
@@ -262,6 +336,8 @@ hl_model_places_set_session (HlModelPlaces *self,
     return;
 
   g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
   translation_cb (self);
 }

@@ -4,6 +4,9 @@
  *
  *      the current translation ─► NnWalk ─► collect () ─► [ Encoder, block 2 ▾ ]
  *
+ * The block of the decoder that somebody looks at on another page is chosen here, and one that is
+ * chosen here is looked at there.
+ *
  * The walk is the one that the pages share, if they have it by now; otherwise one is made
  * in a worker.  What is collected from it are copies.  Nobody waits for what nobody sees:
  * the model is looked into when the list is on the screen.
@@ -39,13 +42,22 @@ typedef GPtrArray *(*HlCollectFunc) (const NnWalk *walk);
  */
 typedef char *(*HlPlaceTitleFunc) (gconstpointer place);
 
+/**
+ * HlPlacePathFunc:
+ * @place: one of them
+ *
+ * Returns: (transfer none): its path in the model
+ */
+typedef const char *(*HlPlacePathFunc) (gconstpointer place);
+
 #define HL_TYPE_MODEL_PLACES (hl_model_places_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlModelPlaces, hl_model_places, HL, MODEL_PLACES, GtkWidget)
 
 void hl_model_places_set_up (HlModelPlaces   *self,
                              HlCollectFunc    collect,
-                             HlPlaceTitleFunc title);
+                             HlPlaceTitleFunc title,
+                             HlPlacePathFunc  path);
 void hl_model_places_set_session (HlModelPlaces *self,
                                   HlWorkspace   *workspace,
                                   HlInspection  *inspection);

@@ -76,6 +76,17 @@ hl_norm_activations_from_walk (const NnWalk *walk)
 }
 
 /**
+ * hl_norm_activations_path:
+ *
+ * Returns: (transfer none): where it is in the model
+ */
+const char *
+hl_norm_activations_path (const HlNormActivations *self)
+{
+  return self->x->path;
+}
+
+/**
  * hl_norm_activations_title:
  *
  * Returns: (transfer full): which normalization it is, for people

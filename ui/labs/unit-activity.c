@@ -28,6 +28,17 @@ hl_unit_activities_from_walk (const NnWalk *walk)
 }
 
 /**
+ * hl_unit_activity_path:
+ *
+ * Returns: (transfer none): where it is in the model
+ */
+const char *
+hl_unit_activity_path (const HlWalkRows *self)
+{
+  return self->path;
+}
+
+/**
  * hl_unit_activity_title:
  *
  * Returns: (transfer full): which network it is, for people
