@@ -287,7 +287,8 @@ hl_attention_input_init (HlAttentionInput *self)
   self->n_heads = 1;
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_places_set_up (self->places, hl_model_attentions_from_walk,
-                          (HlPlaceTitleFunc) hl_model_attention_title, (HlPlacePathFunc) hl_model_attention_path);
+                          (HlPlaceTitleFunc) hl_model_attention_title,
+                          (HlPlacePathFunc) hl_model_attention_path);
 
   hl_name_rows (self->queries, "q", NULL);
   hl_name_rows (self->keys, "k", NULL);

@@ -95,7 +95,8 @@ hl_norm_source_init (HlNormSource *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_places_set_up (self->places, hl_norm_activations_from_walk,
-                          (HlPlaceTitleFunc) hl_norm_activations_title, (HlPlacePathFunc) hl_norm_activations_path);
+                          (HlPlaceTitleFunc) hl_norm_activations_title,
+                          (HlPlacePathFunc) hl_norm_activations_path);
 }
 
 /**

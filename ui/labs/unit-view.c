@@ -340,7 +340,8 @@ hl_unit_view_init (HlUnitView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_model_places_set_up (self->places, hl_unit_activities_from_walk,
-                          (HlPlaceTitleFunc) hl_unit_activity_title, (HlPlacePathFunc) hl_unit_activity_path);
+                          (HlPlaceTitleFunc) hl_unit_activity_title,
+                          (HlPlacePathFunc) hl_unit_activity_path);
   hl_model_places_set_is_wanted (self->places, TRUE);
   show_cb (self);
 }
