@@ -200,7 +200,7 @@ assert_reading (HlTestLab      *fixture,
 {
   hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
                        &(NnNumber){ made (fixture, kind), 0, row, column });
-  g_assert_cmpstr (hl_operation_board_get_reading (board_of (fixture)), ==, expected);
+  g_assert_cmpstr (hl_stage_get_formula (hl_operation_board_get_stage (board_of (fixture))), ==, expected);
 }
 
 HL_LAB_TEST (weights_are_read_with_their_scores)
@@ -409,6 +409,21 @@ assert_one_scale (HlLaterTokenView *later)
     g_assert_cmpfloat_with_epsilon (parts[i].matrix->limit, largest, 1e-6 * largest);
 }
 
+/* Earlier positions that know of the later word. */
+static int
+count_marks (HlLaterTokenView *later,
+             int               variant)
+{
+  HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
+  int         n = 0;
+
+  hl_later_token_view_get_parts (later, parts);
+  for (int i = 0; i < parts[variant].matrix->rows * parts[variant].matrix->columns; i++)
+    n += parts[variant].lights[i] == HL_LIGHT_MARK;
+
+  return n;
+}
+
 HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 {
   HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
@@ -423,6 +438,8 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
                      0.0);
   g_assert_true (hl_test_says (GTK_WIDGET (later), "exactly 0"));
   assert_one_scale (later);
+  g_assert_cmpint (count_marks (later, 0), ==, 0);
+  g_assert_cmpint (count_marks (later, 1), >, 0);
 }
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)

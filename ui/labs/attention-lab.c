@@ -338,12 +338,6 @@ view_cb (HlAttentionLab *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-static void
-reading_cb (HlAttentionLab *self)
-{
-  hl_lab_frame_set_reading (self->frame, hl_operation_board_get_reading (self->board));
-}
-
 static char *
 get_file_name (HlExportable *exportable)
 {
@@ -443,7 +437,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, head_cb);
   gtk_widget_class_bind_template_callback (widget_class, input_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
   gtk_widget_class_bind_template_callback (widget_class, hl_lab_choose_cell);
 }
 

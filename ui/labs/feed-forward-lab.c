@@ -262,13 +262,6 @@ changed_cb (HlFeedForwardLab *self)
 }
 
 static void
-reading_cb (HlFeedForwardLab *self)
-{
-  light_changes (self);
-  hl_lab_frame_set_reading (self->frame, hl_operation_board_get_reading (self->board));
-}
-
-static void
 unit_reading_cb (HlFeedForwardLab *self)
 {
   hl_lab_frame_set_reading (self->frame, hl_unit_view_get_reading (self->units));
@@ -403,7 +396,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, board);
   gtk_widget_class_bind_template_child (widget_class, HlFeedForwardLab, units);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, light_changes);
   gtk_widget_class_bind_template_callback (widget_class, hl_lab_choose_cell);
   gtk_widget_class_bind_template_callback (widget_class, unit_reading_cb);
 }

@@ -51,3 +51,23 @@ hl_later_token_matrix (const NnLaterToken *result,
       .limit = limit,
   });
 }
+
+/**
+ * hl_later_token_leaks:
+ * @result: what changed where
+ *
+ * Returns: (transfer full): (n_stages, T) of #HlNumberLights: marks earlier positions that have
+ *   changed with the later word
+ */
+guint8 *
+hl_later_token_leaks (const NnLaterToken *result)
+{
+  guint8 *lights = g_new0 (guint8, (gsize) result->n_stages * result->T);
+
+  for (int stage = 0; stage < result->n_stages; stage++)
+    for (int position = 0; position < result->position; position++)
+      if (result->differences[stage * result->T + position] > 0.0f)
+        lights[stage * result->T + position] = HL_LIGHT_MARK;
+
+  return lights;
+}

@@ -51,9 +51,9 @@ hl_later_token_verdict (const NnLaterToken *result)
                             later);
 
   /* Translators: both are numbers */
-  return g_strdup_printf (_ ("Before the changed word the largest difference is %s: earlier "
-                             "positions have changed with a later word. From it on the largest "
-                             "is %s, in one feature or logit."),
+  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
+                             "earlier positions have changed with a later word. From it on the "
+                             "largest is %s, in one feature or logit."),
                           number, later);
 }
 

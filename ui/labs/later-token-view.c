@@ -80,9 +80,11 @@ show_results (HlLaterTokenView *self)
       {
         g_autoptr (HlNumberMatrix) matrix =
             hl_later_token_matrix (self->results[i], self->variants[i].name, limit);
-        g_autofree char *verdict = hl_later_token_verdict (self->results[i]);
+        g_autofree char   *verdict = hl_later_token_verdict (self->results[i]);
+        g_autofree guint8 *leaks = hl_later_token_leaks (self->results[i]);
 
         hl_number_picture_share_matrix (self->shown[i], matrix);
+        hl_number_picture_set_lights (self->shown[i], leaks);
         gtk_label_set_text (self->verdicts[i], verdict);
       }
   gtk_widget_set_visible (self->pictures, TRUE);
@@ -440,7 +442,8 @@ hl_later_token_view_get_parts (HlLaterTokenView *self,
 
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     if (self->results[i] != NULL)
-      parts[n++] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (self->shown[i]) };
+      parts[n++] = (HlSheetPart){ .matrix = hl_number_picture_get_matrix (self->shown[i]),
+                                  .lights = hl_number_picture_get_lights (self->shown[i]) };
 
   return n;
 }

@@ -172,7 +172,7 @@ scores_changed_cb (HlMaskedSoftmax *self)
 }
 
 static void
-reading_cb (HlMaskedSoftmax *self)
+board_cb (HlMaskedSoftmax *self)
 {
   if (self->lines != NULL)
     show_row (self);
@@ -214,7 +214,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, row);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, board);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, board_cb);
   gtk_widget_class_bind_template_callback (widget_class, scores_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

@@ -44,14 +44,14 @@ struct _HlOperationBoard
 
 enum
 {
-  PROP_READING = 1,
-  PROP_GIVEN_TITLE,
+  PROP_GIVEN_TITLE = 1,
   N_PROPERTIES
 };
 
 enum
 {
   CELL_CHOSEN,
+  CHANGED,
   N_SIGNALS
 };
 
@@ -149,7 +149,7 @@ static void
 number_cb (HlOperationBoard *self)
 {
   light_sources (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Whether a question about the step at hand waits for its answer. */
@@ -445,19 +445,6 @@ hl_operation_board_shows (HlOperationBoard *self,
 }
 
 /**
- * hl_operation_board_get_reading:
- *
- * Returns: (transfer none) (nullable): the formula of the number that is pointed out
- */
-const char *
-hl_operation_board_get_reading (HlOperationBoard *self)
-{
-  NnNumber number;
-
-  return hl_stage_get_number (self->stage, &number) ? hl_stage_get_formula (self->stage) : NULL;
-}
-
-/**
  * hl_operation_board_record:
  * @self: a board with operations
  * @title: of the picture
@@ -484,9 +471,7 @@ hl_operation_board_get_property (GObject    *object,
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
-  if (property_id == PROP_READING)
-    g_value_set_string (value, hl_operation_board_get_reading (self));
-  else if (property_id == PROP_GIVEN_TITLE)
+  if (property_id == PROP_GIVEN_TITLE)
     g_value_set_string (value, self->given_title);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -542,8 +527,6 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   object_class->finalize = hl_operation_board_finalize;
   object_class->get_property = hl_operation_board_get_property;
   object_class->set_property = hl_operation_board_set_property;
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, NULL,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_GIVEN_TITLE] =
       g_param_spec_string ("given-title", NULL, NULL, NULL,
                            G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
@@ -560,6 +543,15 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
   signals[CELL_CHOSEN] =
       g_signal_new ("cell-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+
+  /**
+   * HlOperationBoard::changed:
+   * @self: the board
+   *
+   * Another number is pointed out, or none any more, or another step is shown.
+   */
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "operation-board");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -6,10 +6,10 @@
  * the equation, and in the editors of the numbers that were typed.
  *
  * Properties
- *   reading       string   the formula of the number that is pointed out, or NULL
  *   given-title   string   the name of a first step that shows the given numbers alone, or NULL
  *
  * Signals
+ *   changed                             another number is pointed out, or another step is shown
  *   cell-chosen (int row, int column)   somebody answers with this cell of what is asked for
  */
 
@@ -58,7 +58,6 @@ const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self,
                                              NnOperationKind   kind);
-const char        *hl_operation_board_get_reading (HlOperationBoard *self);
 
 HlRecording *hl_operation_board_record (HlOperationBoard *self,
                                         const char       *title,
