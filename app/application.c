@@ -55,7 +55,7 @@ quit_cb (GSimpleAction *action,
     g_application_quit (user_data);
 }
 
-/* The session ends, or somebody ends the program from outside. */
+/* Ends the program: the session ends, or another process asks for it. */
 static gboolean
 terminated_cb (gpointer user_data)
 {
@@ -125,7 +125,8 @@ apply_color_scheme (HlApplication *self)
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
 }
 
-/* Alt and Home, then Alt and one of the upper row of keys, in the order of the sidebar. */
+/* Gives the pages keys in the order of the sidebar: Alt and Home, then Alt and a key of the
+ * upper row. */
 static void
 set_up_page_keys (GtkApplication *application)
 {
@@ -203,7 +204,7 @@ watch_signals (HlApplication *self)
       g_unix_signal_add (numbers[i], terminated_cb, self);
 }
 
-/* Of the window and of its About dialog. */
+/* Sets the icon of the window and of its About dialog. */
 static void
 set_up_icon (void)
 {

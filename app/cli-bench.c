@@ -142,7 +142,7 @@ measure_training (Measurements  *self,
   return TRUE;
 }
 
-/* In the way of the book, which always writes as many tokens, whatever has been learned. */
+/* Translates in the book's way, which always writes the same number of tokens. */
 static gboolean
 measure_translation (Measurements *self,
                      NnRun        *run,

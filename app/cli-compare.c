@@ -8,7 +8,7 @@
 #include "app/progress-bar.h"
 #include "core/experiments/comparison.h"
 
-/* What a comparison without sentences of its own translates at the end: nothing. */
+/* A comparison without sentences of its own translates nothing at the end. */
 static const char *const no_sentences[] = { NULL };
 
 /**
@@ -43,7 +43,7 @@ progress_cb (int                       contestant,
   hl_progress_bar_show (&contest->bar, before, (contestant + own) / n, after);
 }
 
-/* The options of one run, or NULL. */
+/* Returns the options of one run, or NULL. */
 static NnRunOptions *
 options_with (const NnRunOptions *base,
               const char         *option,

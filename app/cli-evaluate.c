@@ -70,7 +70,8 @@ G_STATIC_ASSERT (G_N_ELEMENTS (kind_titles) == NN_SCORE_N_KINDS);
 G_STATIC_ASSERT (G_N_ELEMENTS (side_titles) == NN_SCORE_N_SIDES);
 G_STATIC_ASSERT (G_N_ELEMENTS (words_titles) == NN_SCORE_N_WORDS);
 
-/* What the model learned from, by the file that is asked now.  NULL if that cannot be told. */
+/* Loads what the model learned from, if it is in the file that is asked now; returns NULL
+ * otherwise. */
 static NnDataset *
 load_training (const NnCheckpoint *checkpoint,
                const char         *corpus,

@@ -19,7 +19,7 @@ print_row (const char *name,
            const char *format,
            ...) G_GNUC_PRINTF (2, 3);
 
-/* How wide a text is on a terminal. */
+/* Returns how many columns of a terminal a text takes. */
 static int
 columns_of (const char *text)
 {

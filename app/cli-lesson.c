@@ -55,7 +55,7 @@ check_claim (Models            *models,
          hl_claim_check (claim, translator, step->place[HL_PLAN_SENTENCE], error);
 }
 
-/* How many of the claims of a step are false; each is told. */
+/* Prints each false claim of a step, and returns their number. */
 static int
 check_step (Models           *models,
             const char       *name,

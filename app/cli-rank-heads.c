@@ -17,7 +17,7 @@ progress_cb (const NnHeadRanking *so_far,
   hl_progress_bar_show (user_data, "evaluate", (double) so_far->n_done / n, after);
 }
 
-/* BLEU-4 as tables print it, or nothing. */
+/* Writes BLEU-4 as tables print it, or nothing. */
 static char *
 hundredfold (double bleu,
              int    digits)
@@ -25,7 +25,7 @@ hundredfold (double bleu,
   return isnan (bleu) ? g_strdup ("") : g_strdup_printf ("%.*f", digits, 100.0 * bleu);
 }
 
-/* Likewise a difference, with its sign. */
+/* Writes a difference likewise, with its sign. */
 static char *
 signed_hundredfold (double bleu)
 {

@@ -58,7 +58,7 @@ arguments_clear (Arguments *arguments)
   g_strfreev (arguments->sentences);
 }
 
-/* The words that the decoder shall say, given or the model's own. */
+/* Returns the words that the decoder shall say: the given ones, or the model's own. */
 static char **
 target_words (const Arguments    *arguments,
               const NnTranslator *translator,

@@ -106,7 +106,7 @@ arguments_clear (Arguments *arguments)
   hl_hyperparameters_free (arguments->hyperparameters);
 }
 
-/* Hours of work must not end at a name that was never possible. */
+/* Refuses a file that could never be written before hours of work are lost. */
 static gboolean
 check_output (const char *output,
               GError    **error)
@@ -175,7 +175,7 @@ new_run (const Arguments *arguments,
   return *run != NULL ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
-/* What a run has begun with it must go on with. */
+/* Refuses options that differ from those with which the run began. */
 static HlCliStatus
 check_resumption (const Arguments *arguments)
 {

@@ -21,7 +21,7 @@
 
 #define DEFAULT_BLEU_ORDER 2
 
-/* Beyond it nothing but the length of a translation counts. */
+/* With a larger penalty only the length of a translation would count. */
 #define MAX_LENGTH_PENALTY 10.0
 
 /**

@@ -43,7 +43,7 @@ arguments_clear (Arguments *arguments)
   g_strfreev (arguments->lessons);
 }
 
-/* A file, or a lesson that comes with the program, by its name. */
+/* Finds a lesson by its file, or by its name if it comes with the program. */
 static GFile *
 find_lesson (const char *name)
 {
@@ -54,7 +54,7 @@ find_lesson (const char *name)
                                          : g_file_new_for_commandline_arg (name);
 }
 
-/* Where an exercise has numbers of a model. */
+/* Computes the numbers of the model, if an exercise has some. */
 static gboolean
 take_model (const Arguments *arguments,
             HlWorksheetJob  *job,

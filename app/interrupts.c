@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-/* What the handler writes to.  It must not be closed: the next signal may be on its way. */
+/* The handler writes to it.  It must not be closed: the next signal may be on its way. */
 static int pipe_end;
 
 static void

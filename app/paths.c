@@ -5,7 +5,7 @@
 #define NAME_OF_OWN "headlight"
 #define NAME_OF_BOOK "book"
 
-/* Whether the running program lies in the build folder. */
+/* Returns whether the running program is in the build folder. */
 static gboolean
 is_uninstalled (void)
 {
@@ -68,7 +68,7 @@ app_paths_model (void)
   return data_file ("models", "eng-fra.safetensors");
 }
 
-/* The model of the textbook's sizes, trained by its recipe, that comes with the program. */
+/* Returns the path of the shipped model that has the textbook's sizes and recipe. */
 static char *
 book_model (void)
 {

@@ -11,7 +11,7 @@
 #include "core/text/remarks.h"
 #include "core/training/epochs.h"
 
-/* How much work a power cut may cost. */
+/* A power cut costs at most so much work. */
 #define SECONDS_BETWEEN_SAVES 120
 
 /**
@@ -81,7 +81,7 @@ show_bar (Session                  *session,
   hl_progress_bar_show (&session->bar, before, done, after);
 }
 
-/* What they have in common is in the run as it is now. */
+/* Writes the snapshots; configuration and vocabularies come from the run. */
 static gboolean
 save_snapshots (const Session *session,
                 GError       **error)
@@ -96,7 +96,7 @@ save_snapshots (const Session *session,
   return nn_snapshots_write (session->snapshots, frame, session->files->snapshots, error);
 }
 
-/* A disk that is full now may have room later; the work goes on. */
+/* Saves the run; a failure is only a warning, because a full disk may have room later. */
 static void
 save_in_between (Session *session)
 {
@@ -159,7 +159,7 @@ introduce (const NnRun *run)
   hl_cli_flush (NULL);
 }
 
-/* The disk is full, or the folder is gone: hours of work go where there is room. */
+/* Saves the model in another folder, because the chosen one is full or gone. */
 static void
 rescue (const NnRun *run,
         const char  *output)
@@ -186,7 +186,7 @@ rescue (const NnRun *run,
     }
 }
 
-/* The run has come to an end of some kind: whatever it has learned is saved. */
+/* Saves what the run has learned, however the run ended. */
 static HlCliStatus
 finish (const Session *session,
         const GError  *end)
@@ -219,7 +219,7 @@ finish (const Session *session,
   return end == NULL ? HL_CLI_DONE : hl_cli_fail (end);
 }
 
-/* Those of another training stay as they are. */
+/* Refuses a folder that holds another training's snapshots. */
 static gboolean
 check_folder (const Session *session,
               const GArray  *updates,
@@ -242,7 +242,7 @@ check_folder (const Session *session,
   return FALSE;
 }
 
-/* The first is written at once: a folder that was never possible is told before the work. */
+/* Writes the first snapshot, so that a folder that cannot be written is told before the work. */
 static gboolean
 begin_snapshots (Session *session,
                  GError **error)

@@ -9,7 +9,7 @@
 #include "ui/render/csv.h"
 #include "ui/session/run-keys.h"
 
-/* The folder of a run has them in a folder of its own. */
+/* Finds the folder of the snapshots, which is inside the folder of a run. */
 static char *
 find_folder (const char *folder)
 {

@@ -9,7 +9,7 @@
 #include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
 
-/* How many unknown words are named in one sentence. */
+/* A sentence names at most so many unknown words. */
 #define MAX_NAMED_WORDS 20
 
 static json_t *
@@ -24,7 +24,7 @@ list_of (char **words,
   return list;
 }
 
-/* In JSON every character has a spelling that a terminal does not obey: \\u202e. */
+/* Writes characters that change the direction of text as escapes: \\u202e. */
 static char *
 escape_directions (const char *line)
 {
@@ -43,7 +43,7 @@ escape_directions (const char *line)
   return g_string_free (escaped, FALSE);
 }
 
-/* For each token the source position that it was copied from, counted from 0, or null. */
+/* Lists, for each token, the source position that it was copied from, from 0, or null. */
 static json_t *
 list_of_copied (const NnTranslation *translation)
 {

@@ -2,13 +2,13 @@
 
 #define KEY "type-scale"
 
-/* Of GtkSettings: 1024 times dots per inch. */
+/* The unit of GtkSettings: 1024 times dots per inch. */
 #define DEFAULT_DPI (96 * 1024)
 
 /* In percent; the schema has the same limits. */
 static const int scales[] = { 100, 110, 125, 150, 175, 200 };
 
-/* What the desktop asks for. */
+/* The desktop asks for it. */
 static int own_dpi;
 
 static void

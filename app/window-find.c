@@ -12,7 +12,7 @@
 #include "ui/pages/finder.h"
 #include "ui/session/player-stand.h"
 
-/* What is in the main menu, as people look for it. */
+/* The actions of the main menu, with the words that people type to find them. */
 static const struct
 {
   const char *title;
@@ -42,7 +42,7 @@ static const struct
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* A box that this model has not, as one of pre-norm, is inside one that it has. */
+/* Finds the operation, or the box around it that this model has. */
 static int
 find_nearest (const NnWalk *walk,
               const char   *place)
@@ -63,7 +63,7 @@ find_nearest (const NnWalk *walk,
   return -1;
 }
 
-/* Once the walk is there. */
+/* Moves the player to the wanted place as soon as there is a walk. */
 static void
 apply_place (HlWindow *self)
 {
@@ -153,7 +153,7 @@ add_notes (HlFinder *finder,
     }
 }
 
-/* The encoder, and the decoder at its first word: at later words it has the same places. */
+/* Adds the places of the encoder, and of the decoder at its first word. */
 static void
 add_places (HlFinder *finder,
             HlWindow *self)

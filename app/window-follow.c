@@ -31,7 +31,8 @@ hl_window_show_follow (HlWindow *self)
   gtk_widget_set_visible (self->newer_button, has_newer && !is_training (self));
 }
 
-/* The model to return to is none of the training's own.  A window that closes shows none. */
+/* Uses the training's model, and remembers the model before it unless the training made that one
+ * too. */
 static void
 use (HlWindow *self,
      HlModel  *model)
@@ -48,7 +49,7 @@ use (HlWindow *self,
   hl_workspace_use_model (self->workspace, model);
 }
 
-/* Pages that are still busy with the weights before get the next ones. */
+/* Uses the new weights, unless the pages are still busy with those before. */
 static void
 snapshot_cb (HlWindow *self)
 {
@@ -88,7 +89,7 @@ tell_new (HlWindow *self)
                             "win.use-model-before");
 }
 
-/* Of the runs of a comparison none is meant to be used. */
+/* Uses the model of a run that has ended, unless the run is part of a comparison. */
 static void
 state_cb (HlWindow *self)
 {

@@ -117,7 +117,7 @@ position_cb (HlWindow *self)
     note (self, HL_GOAL_LAST, NULL, 0);
 }
 
-/* New steps are told before the place that one has in them. */
+/* Starts counting anew when the player has other steps. */
 static void
 steps_cb (HlWindow *self)
 {
@@ -130,7 +130,7 @@ steps_cb (HlWindow *self)
     note (self, HL_GOAL_CHANGED, NULL, 0);
 }
 
-/* Labs have a stack of views; other pages a property that names theirs. */
+/* Notes the view of a page: labs have a stack of views, other pages a property. */
 static void
 view_cb (HlWindow   *self,
          GParamSpec *pspec,
@@ -163,7 +163,7 @@ hl_window_note_page (HlWindow *self)
   note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
 }
 
-/* What a part of a lab tells about itself. */
+/* Notes what a part of a lab tells: that it has changed, or that it has trained. */
 static void
 noted_action (GtkWidget  *widget,
               const char *name,

@@ -17,7 +17,7 @@ file_of (const char *name)
   return g_file_new_for_path (path);
 }
 
-/* "" for a model that does not come with the program. */
+/* Returns the name of a shipped model, and "" for any other model. */
 static const char *
 name_of (HlModel *model)
 {

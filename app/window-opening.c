@@ -13,7 +13,7 @@ show_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A file that is there at once needs no notice. */
+/* Waits a moment before it tells that a file is being read. */
 static void
 opening_cb (HlWindow *self)
 {

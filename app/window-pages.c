@@ -42,7 +42,7 @@ give (GtkWidget  *page,
     g_object_set (page, property, object, NULL);
 }
 
-/* The widget of a page, which is made when it is first wanted. */
+/* Returns the widget of a page, and makes it when it is first wanted. */
 static GtkWidget *
 get_page (HlWindow         *self,
           const HlPageInfo *info)
@@ -87,7 +87,7 @@ show_page (HlWindow         *self,
   hl_window_note_page (self);
 }
 
-/* Nothing happens if there is no such page, or if it is shown already. */
+/* Shows a page, unless there is no such page or it is shown already. */
 static void
 show_page_called (HlWindow   *self,
                   const char *name)

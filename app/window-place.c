@@ -39,7 +39,7 @@ set_view (HlNoteFile *file,
     hl_note_file_set_place (file, HL_PLAN_VIEW, view);
 }
 
-/* The operation at hand, and the word to which it belongs. */
+/* Notes the operation at hand and its word, and returns what the place is called. */
 static char *
 set_operation (HlWindow   *self,
                HlNoteFile *file)

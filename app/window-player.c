@@ -6,7 +6,7 @@
 
 #include "app/window-private.h"
 
-/* Player of the page that is shown, if that shows steps. */
+/* Returns the player of the page that is shown, if that shows steps. */
 static HlPlayer *
 player_of (HlWindow *self)
 {
@@ -19,7 +19,7 @@ player_of (HlWindow *self)
              : NULL;
 }
 
-/* Whether nobody has put the keyboard into the page or the list of pages. */
+/* Returns whether the keyboard focus is neither in the page nor in the list of pages. */
 static gboolean
 has_free_keyboard (HlWindow *self)
 {
@@ -127,7 +127,7 @@ hl_window_step_by_key (HlWindow       *self,
   return GDK_EVENT_STOP;
 }
 
-/* The same place of another word with Ctrl, of another block with Alt. */
+/* Finds the same place of another word with Ctrl, of another block with Alt. */
 static int
 find_alike (const NnWalk   *walk,
             int             position,
@@ -173,7 +173,7 @@ go_to_alike (HlWindow       *self,
   return GDK_EVENT_STOP;
 }
 
-/* The next head, or with Shift the one before. */
+/* Selects the next head, or with Shift the one before. */
 static gboolean
 turn_head (HlWindow       *self,
            guint           key,
@@ -232,7 +232,7 @@ reveal_on_page (HlWindow *self)
   return HL_IS_PLAYABLE (page) && hl_playable_reveal (HL_PLAYABLE (page));
 }
 
-/* The key that steps on tells the answer first that waits for it where no step does. */
+/* Reveals an answer that waits for the key that goes on, where no step does. */
 static gboolean
 reveal_by_key (HlWindow       *self,
                guint           key,
@@ -245,7 +245,7 @@ reveal_by_key (HlWindow       *self,
          reveal_on_page (self) || hl_lesson_pane_reveal (self->lesson_pane);
 }
 
-/* A text entry needs all keys. */
+/* Returns whether the widget is a text entry, which needs all keys. */
 static gboolean
 takes_text (GtkWidget *focus)
 {

@@ -42,7 +42,7 @@ fill_screen (HlWindow *self,
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }
 
-/* For a projector: the page and the player alone. */
+/* Shows only the page and the player, for a projector. */
 static void
 present_action (GtkWidget  *widget,
                 const char *name,
@@ -91,7 +91,7 @@ set_is_presenting (HlWindow *self,
   set_has_spotlight (self, FALSE);
 }
 
-/* Leaving the full screen in another way ends this mode, too. */
+/* Ends this mode when the window leaves the full screen in another way. */
 static void
 fullscreened_cb (HlWindow *self)
 {
@@ -112,7 +112,7 @@ presenter_action (GtkWidget  *widget,
   set_is_presenting (self, !self->is_presenting);
 }
 
-/* Each step of the model asks first, and counts what a class answers. */
+/* Lets each step of the model ask first, and counts the answers of a class. */
 static void
 ask_class_action (GtkWidget  *widget,
                   const char *name,
@@ -125,7 +125,7 @@ ask_class_action (GtkWidget  *widget,
                 TRUE, NULL);
 }
 
-/* The score says where the marked places are. */
+/* Shows the marked places in the score. */
 static void
 show_marks (HlWindow *self)
 {
@@ -165,7 +165,7 @@ mark_place (HlWindow *self)
   hl_window_toast (self, text);
 }
 
-/* Where nothing is marked, a clicker steps. */
+/* Goes to the next or the previous marked place; without marks, the key steps. */
 static gboolean
 go_to_marked (HlWindow *self,
               int       by)
@@ -186,7 +186,7 @@ go_to_marked (HlWindow *self,
   return GDK_EVENT_STOP;
 }
 
-/* What takes place on the screen is seen again when somebody goes on. */
+/* Ends the black screen. */
 static gboolean
 lift_curtain (HlWindow *self)
 {
@@ -263,7 +263,7 @@ hl_window_end_presenting (HlWindow *self)
   set_is_presenting (self, FALSE);
 }
 
-/* Black, over all that the window shows. */
+/* Adds the black screen over all that the window shows. */
 static void
 add_curtain (HlWindow *self)
 {

@@ -8,7 +8,7 @@
 #include "app/window-private.h"
 #include "ui/widgets/printing.h"
 
-/* What somebody chose in the dialog holds for the next time. */
+/* Keeps the choices of the dialog for the next time. */
 static void
 done_cb (GtkPrintOperation      *operation,
          GtkPrintOperationResult result,

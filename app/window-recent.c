@@ -6,7 +6,7 @@
 #define KEY "recent-models"
 #define MOST 8
 
-/* One of the models in the box has an item of its own. */
+/* Whether it is a shipped model; the menu lists those separately. */
 static gboolean
 is_in_box (const char *uri)
 {

@@ -9,7 +9,7 @@
 
 #include "app/window-private.h"
 
-/* By which the note of a step is found again. */
+/* Returns the title by which the note of a step is found again. */
 static char *
 title_of (HlWindow *self)
 {

@@ -39,7 +39,7 @@ new_heading (HlSection section)
   return heading;
 }
 
-/* A heading stands above the first page of each section that has a name. */
+/* Puts a heading above the first page of each section that has a name. */
 static void
 update_header_cb (GtkListBoxRow *row,
                   GtkListBoxRow *before,
@@ -69,7 +69,7 @@ hl_window_fill_sidebar (HlWindow *self)
   gtk_list_box_set_header_func (self->sidebar, update_header_cb, NULL, NULL);
 }
 
-/* Whether the tour has a stop on that page, and all of them were done. */
+/* Returns whether the tour has stops on that page, and all of them were done. */
 static gboolean
 is_done (HlWindow   *self,
          const char *page)

@@ -72,7 +72,7 @@ hl_window_may_close (HlWindow *self)
   return FALSE;
 }
 
-/* While something would be lost, the desktop asks before it ends the session. */
+/* Lets the desktop ask before it ends the session, as long as something would be lost. */
 static void
 inhibit (HlWindow *self)
 {
@@ -175,7 +175,7 @@ go_on_cb (HlWindow   *self,
   hl_train_page_go_on (self->train_page, g_object_get_data (G_OBJECT (dialog), "run"));
 }
 
-/* The runs of other days are there.  One that was training when the program ended can go on. */
+/* Offers to go on with a run that was training when the program ended. */
 static void
 loaded_cb (HlWindow *self)
 {

@@ -36,7 +36,7 @@ hl_window_end_visit (HlWindow *self)
   g_clear_pointer (&self->visited, g_free);
 }
 
-/* Once nothing of it is awaited any more. */
+/* Ends the visit as soon as all parts of the place are open. */
 static void
 end_visit_when_there (HlWindow *self)
 {
@@ -44,7 +44,7 @@ end_visit_when_there (HlWindow *self)
     hl_window_end_visit (self);
 }
 
-/* A place that somebody visits comes before that of the lesson. */
+/* Returns the place that is visited, or else the step of the lesson. */
 static const HlPlanStep *
 step_at_hand (HlWindow *self)
 {
@@ -61,7 +61,7 @@ index_of (const HlPlanStep *step,
   return number > 0 ? number - 1 : present;
 }
 
-/* Once there is a translation.  What is selected then is what somebody has not chosen. */
+/* Selects the step's word, block and head, and remembers that no person chose them. */
 static void
 apply_selection (HlWindow *self)
 {
@@ -84,7 +84,7 @@ apply_selection (HlWindow *self)
   self->unchosen = hl_workspace_get_selection (self->workspace);
 }
 
-/* The decoder's operations belong to a word, the encoder's to none. */
+/* Finds the operation of the step's word, or else the encoder's, which belongs to no word. */
 static int
 find_operation (const NnWalk     *walk,
                 const HlPlanStep *step)
@@ -96,7 +96,7 @@ find_operation (const NnWalk     *walk,
   return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
 }
 
-/* Whether the walk is of the pass that the step does not name: its own is still computed. */
+/* Whether the walk is of the other pass, while that of the step is being made. */
 static gboolean
 is_of_other_pass (const NnWalk     *walk,
                   const HlPlanStep *step)
@@ -107,7 +107,7 @@ is_of_other_pass (const NnWalk     *walk,
          (walk->kind == NN_WALK_UPDATE) != g_str_equal (mode, "update");
 }
 
-/* Whoever is to step finds the keyboard at the player, not at the lesson's Next. */
+/* Gives the keyboard to the player if the step asks for steps. */
 static void
 give_keyboard (HlWindow         *self,
                const HlPlanStep *step)
@@ -119,7 +119,7 @@ give_keyboard (HlWindow         *self,
     gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
 }
 
-/* Once there are steps. */
+/* Moves the player to the place as soon as there are steps. */
 static void
 apply_player (HlWindow *self)
 {
@@ -220,7 +220,7 @@ set_pass (HlWindow         *self,
     hl_player_set_depth (hl_inspection_get_player (self->inspection), hl_depth_find (depth));
 }
 
-/* Once the model of the step has translated its sentence. */
+/* Alters the model as soon as it has translated the sentence of the step. */
 static void
 apply_alteration (HlWindow *self)
 {
@@ -254,7 +254,7 @@ set_choices (HlWindow         *self,
     }
 }
 
-/* A translation that the step asked for. */
+/* Applies the parts of the place that waited for a translation. */
 static void
 translation_cb (HlWindow *self)
 {
@@ -287,7 +287,7 @@ hl_window_undo_step (HlWindow *self)
   self->awaits_alteration = FALSE;
 }
 
-/* A step that names no step of a player shows the whole, not what was played before. */
+/* Shows the whole translation for a step that names no step of a player. */
 static void
 show_whole (HlWindow         *self,
             const HlPlanStep *step)
@@ -296,7 +296,7 @@ show_whole (HlWindow         *self,
     hl_inspection_leave (self->inspection);
 }
 
-/* What is not there yet waits. */
+/* Opens the place; parts that need a translation or a walk are applied later. */
 static void
 go_to_place (HlWindow         *self,
              const HlPlanStep *step)

@@ -1,7 +1,7 @@
 #include "app/window-private.h"
 #include "ui/pages/model-page.h"
 
-/* Any page may ask; the Model page answers. */
+/* Shows the answer on the Model page, whichever page asks. */
 static void
 why_action (GtkWidget  *widget,
             const char *name,

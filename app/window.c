@@ -9,7 +9,8 @@
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
-/* A screen reader finds the label even while it is not revealed: then it is empty. */
+/* Shows the problem; the label is empty while it is hidden, because screen readers find it then,
+ * too. */
 static void
 tell_problem (HlWindow   *self,
               const char *problem)
@@ -31,7 +32,7 @@ problem_cb (HlWindow *self)
   tell_problem (self, problem);
 }
 
-/* A person who drops a file looks at that place, not at the title. */
+/* Tells of a dropped file where it was dropped, not in the title. */
 static void
 tell_dropped (HlWindow *self)
 {

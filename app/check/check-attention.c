@@ -12,7 +12,7 @@
 #include "app/check/mask-attention.h"
 #include "core/layers/multi-head-attention.h"
 
-/* What all of them are asked: B sentences with n_q queries and n_k keys each. */
+/* The input of all of them: B sentences with n_q queries and n_k keys each. */
 typedef struct
 {
   int             B;

@@ -55,7 +55,7 @@ nn_check_encoder_block (NnCase *self)
   nn_case_compare_gradients (self, "grad.", parameters);
 }
 
-/* What both kinds of decoder block cases read. */
+/* The values that both kinds of decoder block cases read. */
 typedef struct
 {
   NnConfig        config;

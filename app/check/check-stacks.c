@@ -58,7 +58,7 @@ nn_check_encoder (NnCase *self)
   nn_case_compare_gradients (self, "grad.", parameters);
 }
 
-/* What both kinds of decoder cases read. */
+/* The values that both kinds of decoder cases read. */
 typedef struct
 {
   NnConfig        config;

@@ -10,7 +10,7 @@
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/engine/denormals.h"
 
-/* Text cases are small; what is larger is none. */
+/* Text cases are small; a larger file is not one. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
 
 static NnCheckReport *

@@ -4,8 +4,6 @@
  * figure without these two says little.
  *
  * All of it comes from /proc; where there is none, it is not known.
- *
- * Used by   bench.c, bench-report.c
  */
 
 #pragma once

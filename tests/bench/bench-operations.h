@@ -10,8 +10,6 @@
  *
  * It works on Linux, and where the program has kept its table of symbols.
  * Elsewhere there are no samples, and the rest of the report does without.
- *
- * Used by   bench.h, bench-report.c
  */
 
 #pragma once

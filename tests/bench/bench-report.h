@@ -1,8 +1,6 @@
 /* tests/bench/bench-report.h
  *
  * Measurements as text for people and as an object for programs.
- *
- * Used by   measure.c
  */
 
 #pragma once

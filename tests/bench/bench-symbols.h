@@ -13,8 +13,6 @@
  *
  * Only Linux has this table, and a stripped program has none: then every address
  * of the program is unknown.
- *
- * Used by   bench-operations.c
  */
 
 #pragma once

@@ -10,8 +10,6 @@
  * The first is the textbook's experiment, an epoch of which is four updates.  The
  * last is the base model of Vaswani et al. 2017 with a smaller vocabulary.  All
  * have dropout 0.2, clipping and Adam; none is validated on the way.
- *
- * Used by   bench.h, and the other programs of tests/bench
  */
 
 #pragma once

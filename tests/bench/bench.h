@@ -14,8 +14,6 @@
  *      fraction of peak  =  multiply-adds an update needs / its seconds
  *                           ───────────────────────────────────────────
  *                                      the best peak
- *
- * Used by   measure.c, bench-report.h, growth.c
  */
 
 #pragma once

@@ -8,8 +8,6 @@
  *
  * Processor time of the thread hardly depends on what else the machine does; the
  * time on the clock, measured beside it, does.
- *
- * Used by   frames.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * The program with its window, and a training beside it, to be measured: on a screen of its own
  * (tests/headless.sh), with the shipped model and a sentence.
- *
- * Used by   frames.c, beside.c
  */
 
 #pragma once

@@ -6,8 +6,6 @@
  *
  *      sleep ──► timers, results of tasks, signals ──► a frame ──► sleep
  *                └─────────── work ──────────────┘     └──────┘
- *
- * Used by   beside.c
  */
 
 #pragma once

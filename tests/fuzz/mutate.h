@@ -9,8 +9,6 @@
  *      JSON          one value: gone, of another type, out of range, another's
  *
  * The same seed does the same damage.
- *
- * Used by   the fuzz targets, through libFuzzer or through replay.c
  */
 
 #pragma once

@@ -7,8 +7,6 @@
  *      libFuzzer, or replay.c  ─►  LLVMFuzzerTestOneInput ()
  *                   │
  *                   └─ nn_fuzz_mutate ()  damages what nn_fuzz_write_seeds () wrote
- *
- * Used by   the fuzz targets, libfuzzer.c, replay.c
  */
 
 #pragma once

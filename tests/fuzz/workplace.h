@@ -2,8 +2,6 @@
  *
  * What targets that read files need: a folder of their own with a small corpus in
  * it, and small models trained on that.
- *
- * Used by   fuzz-model.c, fuzz-sidecar.c, fuzz-check.c
  */
 
 #pragma once

@@ -2,8 +2,6 @@
  *
  * Computes results from their general lines alone: from the operands that the line names,
  * whole, and the constants.
- *
- * Used by   tests/core/test-general.c
  */
 
 #pragma once

@@ -15,8 +15,6 @@
  * A name without indices is a whole matrix or, in a line about cells, a single number.
  * Indices count from 1, words and their ids from 0.  [x > 0] is 1 where that is so, else 0;
  * [A; B] is A above B.  h is the head, of which all that has heads is a matrix.
- *
- * Used by   general-formula.c
  */
 
 #pragma once

@@ -1,8 +1,6 @@
 /* tests/support/general-value.h
  *
  * Computes one cell from what general-parser.h has read.
- *
- * Used by   general-formula.c
  */
 
 #pragma once

@@ -4,8 +4,6 @@
  * the general formulas do.
  *
  *      "S[i,j] / √d_k"        after nn_test_needs ("S["):  "i,j] / √d_k"
- *
- * Used by   formula-parser.c, general-parser.c
  */
 
 #pragma once

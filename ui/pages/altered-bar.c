@@ -50,7 +50,7 @@ show_what (HlAlteredBar *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->what), line);
 }
 
-/* The word whose probability changed most; what the textbook's way writes after <eos> is none. */
+/* Finds the word whose probability changed most; words after <eos> do not count. */
 static int
 find_most_changed (const HlSentenceEffect *effect)
 {
@@ -65,7 +65,7 @@ find_most_changed (const HlSentenceEffect *effect)
   return most;
 }
 
-/* The words are the same, but they are not as likely as they were. */
+/* Says how the probabilities changed, where the words are the same. */
 static char *
 line_of_same (const HlSentenceEffect *effect,
               const char             *text)

@@ -1,6 +1,6 @@
 #include "ui/pages/attention-export.h"
 
-/* What the picture says about where it comes from. */
+/* Returns what the picture says about where it comes from. */
 static char *
 new_caption (HlMapsView    *view,
              HlTranslation *translation)

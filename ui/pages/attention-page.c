@@ -66,7 +66,7 @@ get_player (HlPlayable *playable)
   return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
 }
 
-/* Whoever sees the whole maps has no use for a player. */
+/* Returns whether the maps are shown step by step, not as a whole. */
 static gboolean
 is_played (HlPlayable *playable)
 {
@@ -86,7 +86,7 @@ shows_ranking (HlAttentionPage *self)
   return g_str_equal (hl_attention_bar_get_view (self->bar), "ranking");
 }
 
-/* What can be tried is tried with what is pointed out. */
+/* Offers to alter the cell that is pointed out. */
 static void
 offer_cell (HlAttentionPage *self)
 {
@@ -96,7 +96,7 @@ offer_cell (HlAttentionPage *self)
                  shows_ranking (self) ? NULL : hl_maps_view_get_maps (self->maps_view), &cell);
 }
 
-/* The row that is pointed out, or else the one that wrote the selected word. */
+/* Returns the row that is pointed out, or else the one that wrote the selected word. */
 static int
 row_at_hand (HlAttentionPage *self)
 {
@@ -180,7 +180,7 @@ translation_cb (HlAttentionPage *self)
     }
 }
 
-/* Before it is set up the page has nothing to show. */
+/* Shows everything again, if the page is set up. */
 static void
 show_again (HlAttentionPage *self)
 {
@@ -188,7 +188,7 @@ show_again (HlAttentionPage *self)
     translation_cb (self);
 }
 
-/* The page's own choice is on the screen already. */
+/* Shows a selection that was made on another page. */
 static void
 selection_cb (HlAttentionPage *self)
 {
@@ -202,7 +202,7 @@ selection_cb (HlAttentionPage *self)
     translation_cb (self);
 }
 
-/* A page that nobody sees waits until it is seen. */
+/* Shows the progress, unless the page is hidden; then it waits. */
 static void
 progressed_cb (HlAttentionPage *self)
 {
@@ -224,7 +224,7 @@ new_translation_cb (HlAttentionPage *self)
   progressed_cb (self);
 }
 
-/* What is chosen here is looked at on the other pages too. */
+/* Selects the chosen map on all pages. */
 static void
 map_chosen_cb (HlAttentionPage *self,
                int              block,
@@ -246,7 +246,7 @@ view_cb (HlAttentionPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
-/* A map of the grid was opened. */
+/* Opens the map of the grid that was clicked. */
 static void
 opened_cb (HlAttentionPage *self)
 {

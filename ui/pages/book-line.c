@@ -15,7 +15,7 @@ struct _HlBookLine
 
 G_DEFINE_FINAL_TYPE (HlBookLine, hl_book_line, GTK_TYPE_WIDGET)
 
-/* One difference a line. */
+/* Lists the differences, one a line. */
 static char *
 list_of (const NnCheckpoint *checkpoint)
 {

@@ -98,7 +98,7 @@ walked_cb (HlBranchPane *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_WALKED]);
 }
 
-/* Who steps through a branch steps on in the newest one, and in the first when all are gone. */
+/* Moves the player to the newest branch, or back to the translation when all branches are gone. */
 static void
 follow_branches (HlBranchPane *self)
 {
@@ -109,7 +109,7 @@ follow_branches (HlBranchPane *self)
     hl_inspection_set_branch (self->inspection, get_branch (self));
 }
 
-/* Its steps are on the Model page. */
+/* Lets the Model page show the steps of the branch, or no longer. */
 static void
 set_is_walked (HlBranchPane *self,
                gboolean      is_walked)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* A weight that is hidden by a mask stays hidden. */
+/* Offers to alter a weight, unless a mask hides it. */
 static void
 offer_weight (HlTryButton           *button,
               const HlAttentionMaps *maps,

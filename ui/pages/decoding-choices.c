@@ -41,7 +41,7 @@ get_choice (HlDecodingChoices *self,
   return is_chosen;
 }
 
-/* The book is always greedy and copies nothing, whatever is chosen for other models. */
+/* Shows the choices; the book's way is always greedy and copies nothing. */
 static void
 show_choices_cb (HlDecodingChoices *self)
 {
@@ -93,7 +93,7 @@ is_book_cb (HlDecodingChoices *self)
   choose (self, "is-book", self->is_book);
 }
 
-/* What is said of <unk> is true of this model alone. */
+/* Writes the text on <unk> anew for another model. */
 static void
 model_cb (HlDecodingChoices *self)
 {

@@ -4,7 +4,7 @@
 
 #include "ui/lessons/example-sentence.h"
 
-/* What the sentence shows, and whether the model has learned from it. */
+/* Makes a label that says what the sentence shows, and whether the model has learned from it. */
 static char *
 new_label (const char *sentence,
            const char *about,

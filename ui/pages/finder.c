@@ -32,7 +32,7 @@ struct _HlFinder
 
 G_DEFINE_FINAL_TYPE (HlFinder, hl_finder, ADW_TYPE_WINDOW)
 
-/* In one case, and with the apostrophe that is on the keyboard. */
+/* Makes all letters lower case, and every apostrophe that of the keyboard. */
 static char *
 fold (const char *text)
 {
@@ -42,7 +42,7 @@ fold (const char *text)
   return g_strjoinv ("'", parts);
 }
 
-/* Each word that was typed stands somewhere in the row. */
+/* Returns whether the row contains each word that was typed. */
 static gboolean
 matches (GtkListBoxRow *row,
          gpointer       user_data)
@@ -66,14 +66,14 @@ typed_cb (HlFinder *self)
   self->typed = g_strsplit (typed, " ", -1);
 }
 
-/* Somebody has typed for a moment. */
+/* Searches again after a change of the text. */
 static void
 search_changed_cb (HlFinder *self)
 {
   gtk_list_box_invalidate_filter (self->list);
 }
 
-/* The first row that is shown. */
+/* Returns the first row that is shown. */
 static GtkListBoxRow *
 find_first (HlFinder *self)
 {
@@ -172,7 +172,7 @@ go_action (GtkWidget  *widget,
   go (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
 }
 
-/* The page, and there the operation, if the term has one. */
+/* Opens the page of a term, and there its operation, if it has one. */
 static void
 show_me_cb (HlFinder *self)
 {

@@ -18,7 +18,7 @@ struct _HlFollowBar
 
 G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
 
-/* At the last step everything is shown anyway. */
+/* Shows the bar, except at the last step, where everything is shown. */
 static void
 update_cb (HlFollowBar *self)
 {

@@ -6,7 +6,7 @@
 
 #include "ui/pages/rate-spin.h"
 
-/* A row of the form: what it is about, and what is turned. */
+/* A row of the form, with its hyperparameter and its control. */
 typedef struct
 {
   const NnHyperparameter *about;
@@ -25,7 +25,7 @@ is_list (const NnHyperparameter *about)
   return about->titles != NULL;
 }
 
-/* A variant is on or off: a #gboolean, or an enumeration of two. */
+/* Returns whether the hyperparameter is a switch: a #gboolean, or an enumeration of two. */
 static gboolean
 is_variant (const NnHyperparameter *about)
 {
@@ -35,7 +35,7 @@ is_variant (const NnHyperparameter *about)
   return about->field.kind == NN_FIELD_BOOLEAN || about->field.kind == NN_FIELD_CHOICE;
 }
 
-/* How many threads there are is no part of a recipe, nor is the seed. */
+/* Returns whether a preset sets it; the seed and the number of threads are not set. */
 static gboolean
 is_of_recipe (const NnHyperparameter *about)
 {
@@ -56,7 +56,7 @@ end_of (const NnHyperparameter *about)
   return about->field.kind == NN_FIELD_INT ? 1e9 : MAX (10.0 * about->highest, 1e9);
 }
 
-/* The wheel is for the form: a number that it passes is not to change. */
+/* Lets the mouse wheel scroll the form, and change no number. */
 static void
 ignore_wheel (GtkWidget *spin)
 {
@@ -94,7 +94,7 @@ new_spin (const NnHyperparameter *about)
   return spin;
 }
 
-/* A row that is a list. */
+/* Makes a row with a list. */
 static Row
 new_list (const NnHyperparameter *about)
 {
@@ -111,7 +111,7 @@ new_list (const NnHyperparameter *about)
   return (Row){ about, ADW_ACTION_ROW (row), row };
 }
 
-/* A row that is operated by its control. */
+/* Makes a row with another control. */
 static Row
 new_row (const NnHyperparameter *about)
 {

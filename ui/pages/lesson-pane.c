@@ -97,7 +97,7 @@ show_done (HlLessonPane *self)
                                      hl_lesson_plan_count (plan));
 }
 
-/* The mark stands below what it is the mark of: the question, or the task. */
+/* Puts the mark below the question or the task. */
 static void
 place_done_mark (HlLessonPane     *self,
                  const HlPlanStep *step)
@@ -130,7 +130,7 @@ show_place (HlLessonPane       *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lesson.back", position > 0);
 }
 
-/* What the right answer waits for is the same key that goes on. */
+/* Shows the button that goes on, or that reveals the answer. */
 static void
 show_next (HlLessonPane *self)
 {
@@ -145,7 +145,7 @@ show_next (HlLessonPane *self)
   gtk_widget_set_visible (self->save, hl_quiz_log_count (hl_course_get_log (self->course)) > 0);
 }
 
-/* For whoever teaches. */
+/* Shows the note for teachers. */
 static void
 show_note (HlLessonPane *self)
 {
@@ -228,7 +228,7 @@ link_cb (HlLessonPane *self,
   return GDK_EVENT_STOP;
 }
 
-/* Space goes on, and does not open the choice again. */
+/* Gives the keyboard back to the button, so that Space does not open the choice again. */
 static void
 how_closed_cb (HlLessonPane *self)
 {

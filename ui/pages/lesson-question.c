@@ -41,7 +41,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
-/* A question that its author has changed is another one. */
+/* Makes a key from the whole text: a question that was changed is another one. */
 static char *
 new_key (HlCourse         *course,
          const HlPlanStep *step)
@@ -50,7 +50,7 @@ new_key (HlCourse         *course,
                           step->choices->len, step->texts[HL_PLAN_PREDICT]);
 }
 
-/* What stands there when another step comes. */
+/* Keeps the answer as it is when another step comes. */
 static void
 keep_answer (HlLessonQuestion *self)
 {
@@ -166,7 +166,7 @@ hl_lesson_question_init (HlLessonQuestion *self)
   g_signal_connect_swapped (self->pane, "term-activated", G_CALLBACK (term_cb), self);
 }
 
-/* As it was asked before: with buttons, or with votes. */
+/* Asks in the same way as before: with buttons, or with votes. */
 static void
 ask (HlLessonQuestion *self,
      const HlPlanStep *step)

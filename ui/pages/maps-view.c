@@ -167,7 +167,7 @@ previous_head_action (GtkWidget  *widget,
   go_to_head (HL_MAPS_VIEW (widget), -1);
 }
 
-/* The cell that is pointed out where it is; its block and head may be those of no map. */
+/* Returns the cell that is pointed out, with its block and head. */
 static HlCell
 pointed_out (HlMapsView *self)
 {

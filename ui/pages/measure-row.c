@@ -15,7 +15,7 @@ new_name (void)
   return name;
 }
 
-/* The theme would paint low values red and high ones green. */
+/* Makes a bar of one color, where the theme would use red and green. */
 static GtkWidget *
 new_bar (void)
 {

@@ -41,7 +41,7 @@ hl_model_export_caption (HlModel      *model,
   return g_string_free (caption, FALSE);
 }
 
-/* Counts the blocks from 1, as the window does; the path counts them from 0. */
+/* Writes the name of a step, with blocks from 1 where the path counts them from 0. */
 static char *
 name_of_step (const char *path)
 {

@@ -143,7 +143,7 @@ exportable_init (HlExportableInterface *iface)
   iface->record = record;
 }
 
-/* There is a word to ask about as soon as the first is written. */
+/* Offers to explain a word as soon as one is written. */
 static void
 offer_why (HlModelPage *self)
 {
@@ -220,7 +220,7 @@ view_cb (HlModelPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
-/* Of the written word one wants to know why, of another one how it would have gone on. */
+/* Explains the written word; for another candidate, tries how the sentence would go on. */
 static void
 word_activated_cb (HlModelPage *self,
                    int          step,
@@ -235,7 +235,7 @@ word_activated_cb (HlModelPage *self,
     hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
 }
 
-/* The newest of the words that have been written. */
+/* Explains the newest word that has been written. */
 static void
 why_action (GtkWidget  *widget,
             const char *name,

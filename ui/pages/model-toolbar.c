@@ -32,7 +32,7 @@ show_choices (HlModelToolbar *self)
     gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
 }
 
-/* What can be tried is tried with the sublayer that the step is part of. */
+/* Offers to alter the sublayer that the step is part of. */
 static void
 offer_place (HlModelToolbar *self)
 {

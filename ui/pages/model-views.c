@@ -94,7 +94,7 @@ move_divider (double   position,
   gtk_paned_set_position (panes, (int) position);
 }
 
-/* The map shrinks to make room, or grows over the stage. */
+/* Moves the divider, so that the map shrinks or grows over the stage. */
 static void
 move (HlModelViews *self)
 {

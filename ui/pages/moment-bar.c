@@ -38,7 +38,7 @@ set_chosen (HlMomentBar *self,
     gtk_widget_remove_css_class (widget, "chosen");
 }
 
-/* Whoever drags the slider while a run grows keeps hold of it: its value stays the moment. */
+/* Shows the moments; the slider keeps its moment while a run gets more of them. */
 static void
 show_moments (HlMomentBar *self)
 {

@@ -55,7 +55,7 @@ show_place (HlNotesWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
 }
 
-/* The picture of the note that is open. */
+/* Shows the picture of the note that is open. */
 static void
 show_picture (HlNotesWindow *self)
 {
@@ -131,7 +131,7 @@ changed_cb (HlNotesWindow *self)
   g_signal_emit (self, signals[WRITTEN], 0);
 }
 
-/* What would make a note too long is not inserted: it stays where it was copied. */
+/* Refuses text that would make a note too long. */
 static void
 insert_cb (GtkTextBuffer *buffer,
            GtkTextIter   *at,
@@ -243,7 +243,7 @@ export_action (GtkWidget  *widget,
   g_signal_emit (widget, signals[EXPORT], 0);
 }
 
-/* The row goes when nobody is in it any more. */
+/* Deletes the note after the keyboard has left its row. */
 static void
 delete_now (gpointer widget,
             int      argument)

@@ -46,7 +46,7 @@ go_along (HlNumberGuide *self,
   show_trail (self);
 }
 
-/* The number that one comes from begins the trail. */
+/* Begins the trail with the number that the person comes from. */
 static void
 begin (HlNumberGuide  *self,
        const NnNumber *from)

@@ -62,7 +62,7 @@ hl_prepared_watch_queue (HlPreparedWatch    *self,
     }
 }
 
-/* At the end of its last epoch. */
+/* Returns the loss at the end of the last epoch. */
 static double
 last_loss (const HlRunFile *file)
 {

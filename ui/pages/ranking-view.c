@@ -56,7 +56,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
 
-/* "Encoder 2" for each row of a picture. */
+/* Returns a name for each row of a picture, as "Encoder 2". */
 static char **
 new_row_names (const NnHeadRanking *ranking)
 {
@@ -134,7 +134,7 @@ bleu_matrix (HlRankingView *self)
   return matrix_of (self, _ ("Δ BLEU-4"), self->scores, BLEU_DIGITS);
 }
 
-/* Whole numbers of the whole model, and the head that is missed most. */
+/* Shows the scores of the whole model, and the head whose loss costs most. */
 static void
 show_summary (HlRankingView       *self,
               const NnHeadRanking *ranking)
@@ -218,7 +218,7 @@ cancel_action (GtkWidget  *widget,
     hl_ranking_cancel (self->ranking);
 }
 
-/* The cell that is pointed out in @picture, if its head is there. */
+/* Shows the numbers of the head that is pointed out in @picture. */
 static void
 reading_cb (HlNumberPicture *picture,
             GParamSpec      *pspec,
@@ -270,7 +270,7 @@ hl_ranking_view_get_file_name (HlRankingView *self)
   return has_ranking ? g_strdup ("head-ranking.png") : NULL;
 }
 
-/* What is pointed out in a picture, or NULL. */
+/* Returns in words what is pointed out in a picture, or NULL. */
 static const char *
 reading_of (HlNumberPicture *picture)
 {

@@ -9,7 +9,7 @@
  * added it. */
 #define STEP 1.2345e-3
 
-/* The number @digit · 10^@power, rounded as if it had been typed. */
+/* Returns the number @digit · 10^@power, rounded as if it had been typed. */
 static double
 round_number (int digit,
               int power)
@@ -19,7 +19,7 @@ round_number (int digit,
   return g_ascii_strtod (text, NULL);
 }
 
-/* The next of … 0.1, 0.3, 1, 3 … above or below @rate. */
+/* Returns the next of … 0.1, 0.3, 1, 3 … above or below @rate. */
 static double
 next_rate (double   rate,
            gboolean is_up)
@@ -49,7 +49,7 @@ is_step (double change,
   return fabs (change - step) < 1e-3 * step;
 }
 
-/* What was a step becomes a factor. */
+/* Turns one added step of the spin button into the next rounded rate. */
 static void
 value_changed_cb (GtkAdjustment *adjustment,
                   double        *before)

@@ -59,7 +59,7 @@ append_number (GString    *text,
 #pragma GCC diagnostic pop
 }
 
-/* What came out, a line each; what was not measured is not there. */
+/* Returns the results of the run, one a line, without those that were not measured. */
 static char *
 describe (HlRun *run)
 {
@@ -110,7 +110,7 @@ show_actions (HlRunChip *self)
   gtk_button_set_label (self->go_on, more != NULL ? more : _ ("_Go On"));
 }
 
-/* While the popover is open its numbers follow; what somebody types stays. */
+/* Updates the numbers of the popover, and leaves what is being typed. */
 static void
 show_details (HlRunChip *self)
 {
@@ -141,7 +141,7 @@ changed_cb (HlRunChip *self)
     show_details (self);
 }
 
-/* A long name is cut in the entry: nobody has changed it by that. */
+/* Takes the typed name; a name that the entry has only cut is no new one. */
 static void
 take_name (HlRunChip *self)
 {

@@ -91,7 +91,7 @@ remove_gone (HlRunChips *self,
     }
 }
 
-/* The order of the box is that of the list, turned round. */
+/* Updates the chips, whose order is the reverse of that of the list. */
 static void
 update (gpointer widget,
         int      argument)
@@ -119,7 +119,7 @@ update (gpointer widget,
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
 
-/* The chip that was clicked may be the one that goes. */
+/* Updates the chips later, because the chip that was clicked may go. */
 static void
 items_changed_cb (HlRunChips *self)
 {

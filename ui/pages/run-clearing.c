@@ -4,7 +4,7 @@
 
 #include "core/text/printable.h"
 
-/* Of the list in the question, CSS pixels. */
+/* The height of the list in the question, in CSS pixels. */
 #define LIST_HEIGHT 220
 
 /**
@@ -82,7 +82,7 @@ new_row (HlRun   *run,
   return check;
 }
 
-/* The oldest first. */
+/* Makes the list of runs, the oldest first. */
 static GtkWidget *
 new_list (HlRunClearing *self)
 {

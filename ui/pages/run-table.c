@@ -32,7 +32,7 @@ differs (HlRunList              *runs,
   return FALSE;
 }
 
-/* What is not the same in all runs. */
+/* Lists what differs between the runs. */
 static GPtrArray *
 find_differences (HlRunList *runs)
 {

@@ -58,7 +58,7 @@ changed_cb (HlSayingBox *self)
     g_signal_emit (self, signals[SAID], 0, text);
 }
 
-/* What would make a note too long is not inserted, and that is told. */
+/* Refuses text that would make a note too long, and tells it. */
 static void
 insert_cb (GtkTextBuffer *buffer,
            GtkTextIter   *at,

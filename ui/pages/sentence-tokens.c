@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* In the textbook's way rows of padding follow the sentence. */
+/* Marks padding, which follows the sentence in the textbook's way. */
 static HlTokenMark
 mark_of_source (const NnTranslation *translation,
                 int                  s)
@@ -13,7 +13,7 @@ mark_of_source (const NnTranslation *translation,
   return translation->source_is_unknown[s] ? HL_TOKEN_UNKNOWN : HL_TOKEN_PLAIN;
 }
 
-/* In the textbook's way the decoder writes on after <eos>. */
+/* Marks the words after <eos>, which the textbook's way writes, too. */
 static HlTokenMark
 mark_of_target (const NnTranslation *translation,
                 int                  t)

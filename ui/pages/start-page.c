@@ -80,7 +80,7 @@ show_tour (HlStartPage        *self,
   gtk_label_set_text (self->tour_text, text);
 }
 
-/* What was done of it, and how long it takes. */
+/* Shows how much of the lesson was done, and how long it takes. */
 static void
 show_progress (GtkWidget          *row,
                HlCourse           *course,
@@ -136,7 +136,7 @@ set_suggested (GtkWidget *button,
     gtk_widget_remove_css_class (button, "suggested-action");
 }
 
-/* The lesson to go on with.  After the tour it is what the page suggests. */
+/* Shows the lesson to go on with, which comes first after the tour. */
 static void
 show_next (HlStartPage        *self,
            const HlLessonPlan *tour)
@@ -187,7 +187,7 @@ is_class (const HlLessonPlan *plan)
   return TRUE;
 }
 
-/* A lesson whose steps all have a time is a class that can be held as it is. */
+/* Adds a lesson to those for a class, if all its steps have a time. */
 static void
 add_class (HlStartPage        *self,
            const HlLessonPlan *plan,
@@ -223,7 +223,7 @@ add_classes (HlStartPage *self)
       add_class (self, hl_course_get (self->course, i), n++);
 }
 
-/* What is for a class comes to the top of the page. */
+/* Moves what is for a class to the top of the page. */
 static void
 teach_cb (HlStartPage *self)
 {

@@ -75,7 +75,7 @@ static void playable_init (HlPlayableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
-/* Of the run, or NULL while there is none. */
+/* Returns the settings of the run, or NULL while there is none. */
 static const NnTrainingConfig *
 config_of (HlTrainPage *self)
 {
@@ -94,7 +94,7 @@ show_remarks (HlTrainPage *self)
     hl_run_form_set_remarks (self->form, options->corpus, (const char *const *) record->remarks);
 }
 
-/* There is something to see as soon as there is a run, of today or of another day. */
+/* Shows the curves as soon as there is a run. */
 static void
 show_picture (HlTrainPage *self)
 {
@@ -129,7 +129,7 @@ progress_cb (HlTrainPage *self)
   show_picture (self);
 }
 
-/* What trains, in a line: it stands there while the form is folded. */
+/* Shows in one line what trains, while the form is folded. */
 static void
 show_summary (HlTrainPage *self)
 {
@@ -172,7 +172,7 @@ state_cb (HlTrainPage *self)
   progress_cb (self);
 }
 
-/* Another run has just begun.  What is watched comes from its corpus. */
+/* Forgets the run before, and watches sentences of the new run's corpus. */
 static void
 forget_run_before (HlTrainPage *self)
 {
@@ -200,7 +200,7 @@ refer_to (HlTrainPage *self,
     hl_watched_list_refer_to (self->watched, run);
 }
 
-/* While somebody looks at a moment of the training, that is what the sentences are about. */
+/* Translates the watched sentences, unless a moment of the training is looked at. */
 static void
 snapshot_cb (HlTrainPage *self)
 {
@@ -223,7 +223,7 @@ watched_cb (HlTrainPage *self)
   hl_watched_map_show (self->map, hl_watched_list_get_translation (self->watched, 0));
 }
 
-/* By the form; numbers that make no sense are told instead. */
+/* Starts a run with the numbers of the form, or tells which of them make no sense. */
 static void
 start_run (HlTrainPage *self)
 {
@@ -239,7 +239,7 @@ start_run (HlTrainPage *self)
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-/* Before the curves are drawn, somebody says how they will end. */
+/* Starts a comparison; the learner predicts its end before the curves are drawn. */
 static void
 prepared_cb (HlTrainPage *self,
              int          index)
@@ -249,7 +249,7 @@ prepared_cb (HlTrainPage *self,
   hl_prediction_pane_ask (self->prediction, (const char *const *) self->watch.names);
 }
 
-/* On the corpus of the form: its other choices stay what they are. */
+/* Trains the comparison on the corpus of the form. */
 static void
 released_cb (HlTrainPage *self)
 {
@@ -299,7 +299,7 @@ restart_action (GtkWidget  *widget,
   hl_training_session_restart (HL_TRAIN_PAGE (widget)->training);
 }
 
-/* What the page cannot do is told to the window: it has the toasts and the other pages. */
+/* Hands a wish that the page cannot fulfil to the window. */
 static void
 run_asked_cb (HlTrainPage *self,
               HlRun       *run,

@@ -10,7 +10,7 @@
 #include "ui/widgets/curve.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* The last tab. */
+/* The table is the last tab. */
 #define TABLE HL_N_CHARTS
 #define N_TABS (HL_N_CHARTS + 1)
 
@@ -52,7 +52,7 @@ count_runs (HlTrainingCharts *self)
   return g_list_model_get_n_items (G_LIST_MODEL (hl_run_keeper_get_runs (self->keeper)));
 }
 
-/* The one that trains, or else the latest that is not hidden. */
+/* Returns the run that trains, or else the latest one that is not hidden. */
 static HlRun *
 main_run (HlTrainingCharts *self)
 {
@@ -136,7 +136,7 @@ is_logarithmic (HlTrainingCharts *self)
   return self->shown != HL_CHART_BLEU && gtk_check_button_get_active (self->logarithmic);
 }
 
-/* A line at the update that the time slider has chosen, where its run is drawn. */
+/* Draws a line at the moment of the time slider, if its run is drawn. */
 static void
 mark_moment (HlTrainingCharts *self,
              HlTrainingCurves *curves)
@@ -241,7 +241,7 @@ hl_training_charts_get_file_name (HlTrainingCharts *self)
   return g_strdup (self->shown == TABLE ? _ ("runs.csv") : _ ("training-curves.png"));
 }
 
-/* Where the curves come from. */
+/* Returns in words where the curves come from. */
 static char *
 caption_of (HlRun *run)
 {
@@ -256,7 +256,7 @@ caption_of (HlRun *run)
                           number);
 }
 
-/* On paper there are no chips: the legend names all runs. */
+/* Names all runs in the legend, because there are no chips on paper. */
 static void
 list_all (HlTrainingCurves *curves)
 {

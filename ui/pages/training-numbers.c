@@ -84,7 +84,7 @@ set_number (HlTrainingNumbers *self,
   gtk_label_set_text (self->numbers[number], text != NULL ? text : "–");
 }
 
-/* A number with its name is one cell of the flow. */
+/* Shows a number with its name in one cell. */
 static void
 show_cell (HlTrainingNumbers *self,
            int                number,

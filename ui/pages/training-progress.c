@@ -6,7 +6,7 @@
 #include "ui/pages/training-curves.h"
 #include "ui/session/run-name.h"
 
-/* A loss so much higher than at the beginning, in nats, comes of too large steps. */
+/* A loss that is this much higher than at the beginning, in nats, is called a divergence. */
 #define RISE 0.5
 
 static char *
@@ -24,7 +24,7 @@ time_left (double seconds)
                           minutes);
 }
 
-/* Of the run that trains. */
+/* Returns in words how far the run that trains is. */
 static char *
 present_text (HlTrainingSession *training)
 {

@@ -105,7 +105,7 @@ is_following (HlTranslatePage *self)
   return self->inspection != NULL && hl_inspection_get_is_followed (self->inspection);
 }
 
-/* Whoever sees the whole translation has no use for a player. */
+/* Returns whether the translation is shown step by step, not as a whole. */
 static gboolean
 is_played (HlPlayable *playable)
 {
@@ -119,7 +119,7 @@ playable_init (HlPlayableInterface *iface)
   iface->is_played = is_played;
 }
 
-/* The tree of a beam search is the page's picture. */
+/* Returns a file name for the tree of a beam search, which is the page's picture. */
 static char *
 get_file_name (HlExportable *exportable)
 {
@@ -154,7 +154,7 @@ exportable_init (HlExportableInterface *iface)
   iface->record = record;
 }
 
-/* All words, or those that have been chosen up to the step at hand. */
+/* Returns how many words are shown: all, or those chosen up to the step at hand. */
 static int
 count_shown (HlTranslatePage     *self,
              const NnTranslation *translation)
@@ -163,7 +163,7 @@ count_shown (HlTranslatePage     *self,
                              : translation->T;
 }
 
-/* What nobody has trained on comes out as chance has it. */
+/* Shows what the model does not know of the sentence. */
 static void
 show_hint (HlTranslatePage     *self,
            const NnTranslation *translation)
@@ -277,7 +277,7 @@ branch_selected_cb (HlTranslatePage *self)
   hl_step_details_show (self->details, hl_what_if_get_branch (self->what_if), word);
 }
 
-/* A branch that is gone has no details any more. */
+/* Hides the details of a branch that is gone. */
 static void
 branch_cb (HlTranslatePage *self)
 {
@@ -302,7 +302,7 @@ candidate_cb (HlTranslatePage *self,
         id);
 }
 
-/* The details are of a word of the translation, or of one of its branch. */
+/* Shows the details of a word of the translation, or of its branch. */
 static void
 show_details (HlTranslatePage *self,
               int              word)
@@ -312,7 +312,7 @@ show_details (HlTranslatePage *self,
   hl_step_details_show (self->details, hl_workspace_get_translation (self->workspace), word);
 }
 
-/* A word that somebody chose is looked at on all pages; one that the player wrote is not. */
+/* Selects a word that a person chose on all pages; a word that the player wrote stays here. */
 static void
 selected_cb (HlTranslatePage *self)
 {
@@ -432,7 +432,7 @@ is_busy_cb (HlTranslatePage *self)
     show_text (self);
 }
 
-/* It is known now which sentences the model learned from. */
+/* Shows where the sentence comes from, as soon as that is known. */
 static void
 sides_cb (HlTranslatePage *self)
 {
@@ -442,7 +442,7 @@ sides_cb (HlTranslatePage *self)
     show_badge (self, hl_workspace_get_translation (self->workspace));
 }
 
-/* What the examples say of the training is true of this model alone. */
+/* Writes anew what the examples say of the training of the model. */
 static void
 model_cb (HlTranslatePage *self)
 {

@@ -48,7 +48,7 @@ config_of (HlTryButton *self)
   return model != NULL ? &hl_model_get_checkpoint (model)->model->config : NULL;
 }
 
-/* What the popover says, for what shall be done. */
+/* Makes the alteration that the popover describes. */
 static NnAlteration
 alteration_at_place (HlTryButton     *self,
                      NnAlterationKind kind)
@@ -68,7 +68,7 @@ alteration_at_place (HlTryButton     *self,
   return alteration;
 }
 
-/* Only an attention has heads, and a model may have no positions. */
+/* Enables the actions that the place allows: not every place has heads or positions. */
 static void
 update_actions (HlTryButton *self)
 {

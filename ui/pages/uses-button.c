@@ -94,7 +94,7 @@ show_title (HlUsesButton *self)
   gtk_label_set_text (self->title, text);
 }
 
-/* The list is of the moment at which it is opened. */
+/* Fills the list when it is opened. */
 static void
 open_cb (GtkMenuButton *button,
          gpointer       user_data)
@@ -120,7 +120,7 @@ tell (gpointer widget,
     }
 }
 
-/* Another step has another number, and the row is still telling its click. */
+/* Goes to the step later, because the row is still emitting its click. */
 static void
 row_cb (HlUsesButton  *self,
         GtkListBoxRow *row)

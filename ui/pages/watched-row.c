@@ -4,7 +4,7 @@
 
 #include "ui/widgets/tooltip.h"
 
-/* One line each, however much is said: the page is not to jump. */
+/* Makes a label of one line, so that the page keeps its height. */
 static GtkWidget *
 new_line (const char *words,
           const char *css_class)
@@ -138,7 +138,7 @@ hl_watched_row_forget_before (HlWatchedRow *self)
   gtk_label_set_text (self->before, "");
 }
 
-/* What it said before stays until it says something else again. */
+/* Shows the words, and below them the words before, if they were others. */
 static void
 show_words (HlWatchedRow *self,
             const char   *words)

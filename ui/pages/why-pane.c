@@ -81,7 +81,7 @@ new_bars (HlWhyPane               *self,
   return bars;
 }
 
-/* The word that was given, where the decoder had chosen another one. */
+/* Returns the written word where the decoder's first choice was another one, or NN_NO_TOKEN. */
 static int
 find_rival (const NnWalk *walk,
             int           step)
@@ -141,7 +141,7 @@ go_to_word (HlWhyPane    *self,
   hl_inspection_leave (self->inspection);
 }
 
-/* A question may come before the walk that answers it. */
+/* Answers the question as soon as there is a walk. */
 static void
 answer (HlWhyPane *self)
 {
@@ -158,7 +158,7 @@ answer (HlWhyPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 
-/* Another walk has other words: what was asked of the old one is over. */
+/* Forgets the question when there is another walk. */
 static void
 steps_cb (HlWhyPane *self)
 {

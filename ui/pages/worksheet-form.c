@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, ADW_TYPE_WINDOW)
 
-/* What is being typed counts. */
+/* Returns the number of a spin button, including what is being typed. */
 static int
 number_of (GtkSpinButton *button)
 {

@@ -46,7 +46,7 @@ head_to_text (const NnAlteration *alteration)
                           head, alteration->query + 1, alteration->key + 1, alteration->value);
 }
 
-/* What was done, without a full stop. */
+/* Returns in words what was done, without a full stop. */
 static char *
 text_of (const NnAlteration *alteration)
 {

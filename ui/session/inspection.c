@@ -224,7 +224,7 @@ renew (HlInspection *self)
   start (self);
 }
 
-/* Nobody is asked the same again and again: with questions one begins anew. */
+/* A walk is renewed only while no questions are asked. */
 static gboolean
 can_be_renewed (HlInspection *self)
 {

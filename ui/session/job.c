@@ -41,7 +41,7 @@ set_problem (HlJob      *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
 }
 
-/* The work before is cancelled; whoever hears of a change finds all of it. */
+/* Cancels the work before, and notifies only when all properties have their new values. */
 static void
 exchange (HlJob        *self,
           GCancellable *cancellable)

@@ -6,10 +6,10 @@
 #include "core/text/read-file.h"
 #include "ui/session/run-keys.h"
 
-/* Of a run beside a model, which may come from anywhere. */
+/* The file of a run beside a model may come from anywhere; a larger one is not read. */
 #define LARGEST_RUN_FILE (1 << 20)
 
-/* What somebody calls the run that @file is the model of, or NULL. */
+/* Returns the name of the run whose model @file is, or NULL. */
 static char *
 name_of_run (GFile *file)
 {

@@ -7,7 +7,7 @@
 
 G_DEFINE_QUARK (hl_note_error, hl_note_error)
 
-/* Where a note can be; what only a lesson sets is not among them. */
+/* The keys of a note's place; keys that only lessons set are not among them. */
 static const HlPlanKey keys[] = {
   HL_PLAN_PAGE,
   HL_PLAN_VIEW,
@@ -56,7 +56,7 @@ hl_note_file_free (HlNoteFile *self)
   g_free (self);
 }
 
-/* One line: what follows a word of the head has no second one. */
+/* Joins lines, because a value in the head of the file has only one. */
 static char *
 in_one_line (const char *value)
 {
@@ -79,7 +79,7 @@ hl_note_file_set_place (HlNoteFile *self,
     self->place[key] = in_one_line (value);
 }
 
-/* Length of the word before a colon at the beginning of the line, or 0. */
+/* Returns the length of the word before a colon at the beginning of the line, or 0. */
 static gsize
 key_length (const char *line)
 {
@@ -119,7 +119,7 @@ take_place (HlNoteFile *self,
   return FALSE;
 }
 
-/* A picture lies beside its note, and nowhere else. */
+/* Takes the name of a picture, which must be a file in the folder of its note. */
 static gboolean
 take_name (char      **name,
            const char *value)

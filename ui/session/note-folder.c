@@ -29,7 +29,7 @@ compare_names (gconstpointer a,
   return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
 }
 
-/* The names of all files of notes, the newest first. */
+/* Lists the names of all files of notes, the newest first. */
 static GPtrArray *
 list_names (const char *folder)
 {

@@ -35,7 +35,7 @@ release (gpointer self)
   g_atomic_rc_box_release_full (self, clear);
 }
 
-/* What is done is told in the order in which it was done. */
+/* Tells the owner of finished jobs in the order in which they were done. */
 static gboolean
 deliver_cb (gpointer user_data)
 {
@@ -66,7 +66,7 @@ work_in_worker (gpointer data,
   g_idle_add_full (G_PRIORITY_DEFAULT, deliver_cb, g_atomic_rc_box_acquire (self), release);
 }
 
-/* After its last job. */
+/* Ends the thread after its last job. */
 static void
 end_thread (HlNoteWorker *self)
 {

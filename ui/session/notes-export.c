@@ -18,7 +18,7 @@ append_note (GString *text,
     g_string_append_printf (text, "![%s](%s)\n\n", heading, file->picture);
 }
 
-/* Each once. */
+/* Adds the picture of a note to the list, unless it is there. */
 static void
 add_picture (GPtrArray *pictures,
              HlNote    *note)
@@ -30,7 +30,7 @@ add_picture (GPtrArray *pictures,
     g_ptr_array_add (pictures, g_strdup (picture));
 }
 
-/* The oldest note is the first. */
+/* Writes the notes as Markdown, the oldest first. */
 static GBytes *
 to_markdown (GListModel *notes,
              GPtrArray **pictures)

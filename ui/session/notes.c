@@ -69,7 +69,7 @@ tell (HlNotes    *self,
 
 /* --- saving ----------------------------------------------------------------------------------- */
 
-/* What could not be written is tried again with the next change, or at the end. */
+/* Marks a note that could not be written; it is written with the next change, or at the end. */
 static void
 saved_cb (gpointer owner,
           gpointer data)
@@ -105,7 +105,7 @@ save_changed (HlNotes *self)
   return has_saved;
 }
 
-/* While somebody types, a note is on its way once at a time. */
+/* Saves the note, unless an earlier version of it is still being written. */
 static gboolean
 timer_cb (gpointer user_data)
 {
@@ -163,7 +163,7 @@ delete_file (HlNotes    *self,
     hl_notes_send (self, hl_note_job_delete, NULL, hl_notes_new_job (self, NULL, base));
 }
 
-/* Its file and its picture. */
+/* Deletes the file and the picture of a deleted note. */
 static void
 drop_deleted (HlNotes *self)
 {
@@ -223,7 +223,7 @@ hl_notes_new (const char *folder)
   return self;
 }
 
-/* What was begun meanwhile is newer. */
+/* Puts the notes read from disk behind those made meanwhile. */
 static void
 read_cb (gpointer owner,
          gpointer data)
@@ -321,7 +321,7 @@ is_taken (HlNotes    *self,
          (self->deleted != NULL && g_str_equal (hl_note_get_name (self->deleted), name));
 }
 
-/* By the time; names sort as the notes were begun.  None is taken twice. */
+/* Makes a file name from the time, so that names sort by age; no name is used twice. */
 static char *
 new_name (HlNotes *self)
 {
@@ -374,7 +374,7 @@ hl_notes_write (HlNotes    *self,
     save_soon (self);
 }
 
-/* Who deleted the note meanwhile does not want its picture. */
+/* Attaches the picture, unless the note was deleted meanwhile. */
 static void
 attached_cb (gpointer owner,
              gpointer data)

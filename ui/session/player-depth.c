@@ -122,7 +122,7 @@ hl_player_depths_has_stops (const HlPlayerDepths *self)
   return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
 }
 
-/* The stop that a step belongs to, or -1 where it is before all of them. */
+/* Returns the stop that a step belongs to, or -1 for a step before all of them. */
 static int
 index_of (Stops stops,
           int   position)
@@ -167,7 +167,7 @@ stop_before (Stops stops,
   return index >= 0 ? stops.items[index].position : HL_PLAYER_NOWHERE;
 }
 
-/* Among stops of one depth. */
+/* Returns the target of a move among the stops of one depth. */
 static int
 target_among (Stops        stops,
               int          position,

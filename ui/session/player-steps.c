@@ -11,7 +11,7 @@ parent_of (const HlPlayerStep *steps,
   return HL_PLAYER_NOWHERE;
 }
 
-/* Out of the last group of all leads to the last step. */
+/* Returns the step after the group at hand; after the last group, the last step. */
 static int
 out_of (const HlPlayerStep *steps,
         int                 n_steps,
@@ -22,7 +22,7 @@ out_of (const HlPlayerStep *steps,
   return parent == HL_PLAYER_NOWHERE ? HL_PLAYER_NOWHERE : MIN (steps[parent].end, n_steps - 1);
 }
 
-/* Where a move leads to, which may be outside or where one stands. */
+/* Returns the target of a move; it may be out of range, or the present step. */
 static int
 lead (const HlPlayerStep *steps,
       int                 n_steps,

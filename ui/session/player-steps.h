@@ -17,7 +17,7 @@
 
 G_BEGIN_DECLS
 
-/* In the place of a step: there is none. */
+/* The value for no step. */
 #define HL_PLAYER_NOWHERE (-1)
 
 /**

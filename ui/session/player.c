@@ -112,7 +112,7 @@ hl_player_set_is_running (HlPlayer *self,
   notify (self, PROP_IS_RUNNING);
 }
 
-/* A run goes on at another pace. */
+/* Lets a slow run go on at another pace. */
 static void
 change_pace (HlPlayer *self)
 {
@@ -326,7 +326,7 @@ hl_player_move (HlPlayer    *self,
   g_signal_emit (self, signals[MOVED], 0, (int) move);
 }
 
-/* Whoever asks no more wants to see. */
+/* Turns questions on or off; an open question is answered when they go off. */
 static void
 set_is_asking (HlPlayer *self,
                gboolean  is_asking)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A way back goes through the same boxes as the way there. */
+/* The prefix of a backward place: boxes have the same paths in both directions. */
 #define BACKWARD "backward:"
 
 static char *
@@ -14,7 +14,7 @@ new_place (const NnWalk *walk,
   return g_strdup_printf ("%s%s %d", at->is_backward ? BACKWARD : "", at->path, at->target_step);
 }
 
-/* The node of a place, or -1 if the walk has none. */
+/* Returns the node of a place, or -1 if the walk has none. */
 static int
 find_node (const NnWalk *walk,
            const char   *place)

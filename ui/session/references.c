@@ -14,7 +14,7 @@ targets_free (gpointer targets)
   g_ptr_array_unref (targets);
 }
 
-/* The words of a sentence, without what frames it; NULL if one of them is unknown. */
+/* Returns the words of a sentence without <bos>, <eos> and padding; NULL if one is unknown. */
 static char *
 words_of (const int          *ids,
           int                 n,

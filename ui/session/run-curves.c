@@ -72,7 +72,7 @@ hl_run_curves_write (const char   *path,
   return nn_save_file (path, bytes, error);
 }
 
-/* An empty field, or one that is no number, is NaN. */
+/* Reads a number; an empty field, or one that is no number, gives NaN. */
 static double
 read_number (const char *text)
 {
@@ -82,7 +82,7 @@ read_number (const char *text)
   return end != text && *end == '\0' ? number : NAN;
 }
 
-/* A line that is none of ours is left out, and so is one that goes back. */
+/* Reads a point; a malformed line is left out, and so is one with a smaller update. */
 static void
 read_line (const char *line,
            GArray     *batches,

@@ -7,9 +7,6 @@
  *
  * Runs can wait for their turn: they train one after the other, as prepared comparisons do.
  *
- * Properties
- *   n-waiting   int      runs that wait for their turn
- *
  * Signals
  *   unsaved (message)    a run could not be written
  */

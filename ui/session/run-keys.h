@@ -10,6 +10,6 @@
 #define HL_RUN_MODEL "model.safetensors"
 #define HL_RUN_SNAPSHOTS "snapshots"
 
-/* The group of the run's own keys in its file, and the key of its name. */
+/* The run's own keys in its file stand in this group; below is the key of its name. */
 #define HL_RUN_GROUP "Run"
 #define HL_RUN_NAME "name"

@@ -22,7 +22,7 @@
 
 G_BEGIN_DECLS
 
-/* More than that is offered to be cleared; nothing goes by itself. */
+/* The window offers to clear more runs than that; no run is deleted by itself. */
 #define HL_RUN_LIST_MAX_RUNS 50
 #define HL_RUN_LIST_MAX_BYTES (G_GINT64_CONSTANT (4) * 1000 * 1000 * 1000)
 

@@ -75,7 +75,7 @@ hl_run_value_to_text (const NnRunOptions     *options,
                                 : _ ("off"));
 }
 
-/* What differs from @base, in the order of the form. */
+/* Lists what differs from @base, in the order of the form. */
 static GPtrArray *
 find_differences (const NnRunOptions *options,
                   const NnRunOptions *base)

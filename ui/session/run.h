@@ -5,13 +5,12 @@
  *
  * Properties
  *   name       string    what people call it; it can be changed
- *   is-hidden  boolean   whether its curve is hidden
  *   state      int       HlRunState
- *   has-model  boolean   whether its model is in its folder
  *   is-saving  boolean   whether a worker writes into its folder
  *
  * Signals
- *   changed ()           curves and numbers have grown
+ *   changed ()           curves and numbers have grown, the curve is hidden or shown, or the
+ *                        model is in the folder now
  *   unsaved (message)    its folder could not be written
  */
 

@@ -114,7 +114,7 @@ add_cells (const HlScore     *self,
     }
 }
 
-/* Who stands in one of the parts sees them in the place of the whole. */
+/* Replaces the cell of the present step by its parts. */
 static void
 open_cell (const HlScore *self,
            int            position,

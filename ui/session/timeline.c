@@ -46,7 +46,7 @@ hl_timeline_model_in_use (const HlTimeline *self)
   return original != NULL ? original : model;
 }
 
-/* The run in whose folder the file of @model stands, or NULL. */
+/* Returns the run in whose folder the file of @model is, or NULL. */
 static HlRun *
 run_of_file (const HlTimeline *self,
              HlModel          *model)
@@ -103,7 +103,7 @@ find_run (HlTimeline *self)
     }
 }
 
-/* How far the run is. */
+/* Returns the number of updates of the run so far. */
 static gint64
 latest_update (const HlTimeline *self)
 {
@@ -112,7 +112,7 @@ latest_update (const HlTimeline *self)
              : hl_run_get (self->run)->progress.update;
 }
 
-/* Between the last of @updates and @next, if it stands there. */
+/* Adds the kept update, if it is between the last of @updates and @next. */
 static void
 add_kept (GArray *updates,
           gint64  kept,
@@ -255,7 +255,7 @@ hl_timeline_before_lost (const HlTimeline *self,
   return before;
 }
 
-/* Of the batch of the latest update of moment @index, in nats; NaN before any update. */
+/* Returns the loss of the latest batch of moment @index, in nats; NaN before any update. */
 static double
 loss_of (const HlTimeline *self,
          int               index)

@@ -5,8 +5,6 @@
  *
  * The run is the one that the model in use comes from; where that comes from none, it is the
  * one that trains, or trained last.
- *
- * Used by   moments
  */
 
 #pragma once
@@ -17,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* No update: what is wanted is the latest moment. */
+/* The value for the latest moment, in the place of an update. */
 #define HL_TIMELINE_LATEST (-1)
 
 /**

@@ -2,7 +2,7 @@
 
 #include "core/checkpoint/resume.h"
 
-/* The numbers are copied this often, in microseconds, if nobody asks for them before. */
+/* The numbers are copied at this interval, in microseconds, or earlier on request. */
 #define COPY_INTERVAL (G_USEC_PER_SEC)
 
 void
@@ -71,7 +71,7 @@ is_copy_due (HlTrainingNews *self)
   return wants_copy || g_get_monotonic_time () - self->copied_at >= COPY_INTERVAL;
 }
 
-/* If there is no memory for it now, there may be some after the next update. */
+/* Leaves a copy of the numbers; without memory for it, the next update tries again. */
 static void
 leave_numbers (HlTrainingNews *self,
                const NnRun    *run)

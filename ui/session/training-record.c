@@ -84,7 +84,7 @@ hl_training_record_read (HlTrainingRecord      *self,
     }
 }
 
-/* The points of @before until @update. */
+/* Appends the points of @before until @update. */
 static void
 append_until (GArray       *points,
               const GArray *before,

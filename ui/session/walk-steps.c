@@ -7,7 +7,7 @@
 #include "ui/lessons/lessons.h"
 #include "ui/session/walk-outline.h"
 
-/* Short enough for a button. */
+/* Returns a title that is short enough for a button. */
 static char *
 step_title (const NnWalk     *walk,
             const NnWalkNode *step)
