@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
-"""Every function that a header declares has a caller, and one outside its own file.
+"""Every function that a header declares has a caller outside its own file, and no test is one.
 
 Usage: check-callers.py SOURCE_ROOT
 
 A function that the program itself never calls is dead, or there for a test alone.  One that
-nobody calls but its own file is static.  A test counts as the caller outside: a step of a
-file may be tested on its own.
-
-A getter beside what sets it, or shows it all, may wait for its caller.
+nobody calls but its own file is static.  Benchmarks and fuzzers are programs, not tests.
 
 What a macro of GLib calls counts as called: the free function of an autoptr, the type of a
 class, the quark of an error.  Names in comments and in texts do not.
@@ -20,19 +17,36 @@ import sys
 
 TOPS = ('core', 'ui', 'app')
 
+# What only tests call besides its own file, with the reason.
 ALLOWED = {
-    # For whoever has the bytes and no file, as the fuzzers.
-    'nn_corpus_parse', 'nn_safetensors_parse',
-    # All of them, to be held against each other.
-    'hl_lessons_get',
-    # The form of worksheets lists them.
-    'hl_papers',
-    # What a lab or a page has computed, to be held against what it shows.
-    'hl_comparison_view_get_caption', 'hl_comparison_view_get_comparison',
-    'hl_forcing_lab_get_result',
-    'hl_later_token_view_get_is_busy', 'hl_later_token_view_get_result',
-    'hl_moment_column_get_translation',
-    'hl_operation_board_find', 'hl_score_width_view_get_result',
+    'one case of an algorithm, where the whole says too little': '''
+        nn_beam_score nn_gradient_norm nn_partner_is_engaged nn_sentence_join
+        nn_snapshot_path nn_softmax_row_masked nn_split_words nn_trace_find nn_trainer_end_epoch
+        nn_trainer_evaluate nn_translation_token hl_walk_steps_new hl_walk_steps_free''',
+    'a text of the test takes the place of the shipped file': '''
+        hl_glossary_parse hl_source_excerpt_from_text hl_source_file''',
+    'all of them, to be held against each other': 'hl_lessons_get',
+    'where a part of a drawing is, and in which color': '''
+        hl_attention_figure_measure hl_bars_rect hl_blank_matrix_count hl_equation_find
+        hl_figure_state hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
+        hl_map_ribbon_scale hl_model_figure_get_box hl_score_picture_layout hl_sheet_measure
+        hl_term_bars_bar''',
+    'the numbers of a picture, as a file has them': '''
+        hl_bars_to_table hl_equation_file_to_table hl_figure_file_to_table hl_map_file_to_table
+        hl_sheet_to_table''',
+    'what a widget draws, which has no text': '''
+        hl_curve_get_spec hl_forcing_triangles_get_spec hl_heatmap_get_spec
+        hl_model_figure_get_path hl_n_gram_picture_get_spec
+        hl_number_picture_get_lights hl_question_pane_get_spec''',
+    'what a lab has computed, to be held against what it shows': '''
+        hl_comparison_view_get_caption hl_comparison_view_get_comparison
+        hl_comparison_view_get_parts hl_comparison_view_start hl_forcing_lab_get_result
+        hl_lab_frame_get_reading hl_later_token_view_get_is_busy hl_later_token_view_get_parts
+        hl_later_token_view_get_result hl_later_token_view_run hl_model_places_get_problem
+        hl_operation_board_find hl_score_width_view_get_result hl_unit_view_get_activity''',
+    'what a click or a paste would do': '''
+        hl_matrix_editor_paste_text hl_playable_get_player hl_token_row_append''',
+    'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',
 }
 
 NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
@@ -63,33 +77,35 @@ def declared_in(program):
             for name in DECLARED.findall(code) if not OF_GLIB.match(name)}
 
 
-def is_pair(name, declared):
-    """Whether a function reads what another one sets."""
-    widget, _, what = name.partition('_get_')
-    return any(f'{widget}_{setter}' in declared
-               for setter in (f'set_{what}', f'take_{what}', 'show', 'ask') if what)
+def programs_of(tests):
+    """Benchmarks and fuzzers, with what belongs to them."""
+    return [(path, code) for path, code in tests.items()
+            if path.parts[1] in ('bench', 'fuzz') and not path.name.startswith('test-')]
 
 
 def mistakes(root):
     program = code_of(root, *TOPS)
     tests = code_of(root, 'tests')
+    allowed = {name for names in ALLOWED.values() for name in names.split()}
     declared = declared_in(program)
     home = {name: path for path, code in program.items() if path.suffix == '.c'
             for name in DEFINED.findall(code)}
     callers = collections.defaultdict(set)
-    for path, code in program.items():
+    for path, code in [*program.items(), *programs_of(tests)]:
         for name in calls_in(path, code, declared):
             callers[name].add(path)
     in_tests = {name for code in tests.values() for name in NAME.findall(code)}
 
     for name, header in sorted(declared.items(), key=lambda pair: (pair[1], pair[0])):
-        if name in ALLOWED or is_pair(name, declared):
-            continue
-        if not callers[name]:
-            whom = 'only tests call' if name in in_tests else 'nothing calls'
-            yield f'{header}: {whom} {name} ()'
-        elif callers[name] == {home.get(name)} and name not in in_tests:
-            yield f'{header}: only its own file calls {name} (): make it static'
+        is_called = bool(callers[name] - {home.get(name)})
+        if is_called and name in allowed:
+            yield f'check-callers.py: {name} () has a caller: take it off the list'
+        elif not is_called and name not in allowed:
+            whom = 'only its own file calls' if callers[name] else 'nothing calls'
+            but = ', beside tests,' if name in in_tests else ''
+            yield f'{header}: {whom}{but} {name} ()'
+    for name in sorted(allowed - set(declared)):
+        yield f'check-callers.py: there is no {name} (): take it off the list'
 
 
 def main():

@@ -172,8 +172,11 @@ new_entry (HlConcept concept,
            gboolean  is_right,
            int       position)
 {
-  HlQuizEntry *entry = hl_quiz_entry_new ("What?", concept);
+  HlQuizEntry *entry = g_new0 (HlQuizEntry, 1);
 
+  entry->when = g_date_time_new_now_local ();
+  entry->question = g_strdup ("What?");
+  entry->concept = concept;
   entry->answer = g_strdup ("this");
   entry->right = g_strdup (is_right ? "this" : "that");
   entry->is_right = is_right;

@@ -9,8 +9,11 @@ new_entry (const char *question,
            const char *answer,
            const char *right)
 {
-  HlQuizEntry *entry = hl_quiz_entry_new (question, HL_CONCEPT_MASKS);
+  HlQuizEntry *entry = g_new0 (HlQuizEntry, 1);
 
+  entry->when = g_date_time_new_now_local ();
+  entry->question = g_strdup (question);
+  entry->concept = HL_CONCEPT_MASKS;
   entry->answer = g_strdup (answer);
   entry->right = g_strdup (right);
   entry->is_right = g_strcmp0 (answer, right) == 0;

@@ -209,7 +209,7 @@ show_parameters (HlFeedForwardLab  *self,
                                                     nn_tensor_rows (tensor),
                                                     nn_tensor_columns (tensor));
       const HlNumberMatrix matrix = { .title = title,
-                                      .origin = HL_NUMBERS_LEARNED,
+                                      .is_learned = TRUE,
                                       .values = tensor->values,
                                       .rows = nn_tensor_rows (tensor),
                                       .columns = nn_tensor_columns (tensor),

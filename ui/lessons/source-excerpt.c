@@ -128,7 +128,6 @@ hl_source_excerpt_from_text (const char *text,
   start = find_start (lines, definition);
   self = g_new0 (HlSourceExcerpt, 1);
   self->text = join_lines (lines, start, end);
-  self->first_line = start + 1;
   self->n_lines = end - start + 1;
   self->function_line = definition + 1;
 

@@ -13,14 +13,12 @@ G_BEGIN_DECLS
 /**
  * HlSourceExcerpt:
  * @text: the comment above the function, if it has one, and the function
- * @first_line: number of its first line in the file, from 1
  * @n_lines: how many lines it has
  * @function_line: number of the line with the function's name
  */
 typedef struct
 {
   char *text;
-  int   first_line;
   int   n_lines;
   int   function_line;
 } HlSourceExcerpt;

@@ -5,13 +5,13 @@
 
 #include "core/training/schedule.h"
 
-/* More points than that say nothing more about a smoothed curve. */
+/* A smoothed curve has at most so many points. */
 #define MAX_POINTS 2000
 
 /* Points of a learning rate that is drawn ahead. */
 #define N_RATES 200
 
-/* The end of the axis doubles each time the run gets there. */
+/* Returns the end of the axis, which doubles each time the run gets there. */
 static double
 end_of_axis (double update,
              double n_updates)
@@ -24,14 +24,8 @@ end_of_axis (double update,
   return MIN (end, n_updates);
 }
 
-/**
- * hl_training_loss_name:
- * @kind: which positions the loss counts
- *
- * Returns: (transfer none): what the curves and numbers of a training show
- */
-const char *
-hl_training_loss_name (NnLossKind kind)
+static const char *
+training_loss_name (NnLossKind kind)
 {
   return kind == NN_LOSS_PLAIN ? _ ("training loss per position, padding included")
                                : _ ("training loss per word");
@@ -92,7 +86,7 @@ new_numbers (HlTrainingCurves *self)
   return numbers;
 }
 
-/* Without a name the run is alone, and the curve goes by its own. */
+/* Names a curve; a run without a name is the only one, so no prefix is needed. */
 static const char *
 name_of (const Filling *filling,
          const char    *curve)
@@ -136,7 +130,7 @@ add_series (const Filling  *filling,
   g_array_append_val (filling->curves->series[chart], series);
 }
 
-/* The points of one number, without those where it was not measured. */
+/* Adds the points of one number, without those where it was not measured. */
 static void
 add_column (const Filling  *filling,
             HlTrainingChart chart,
@@ -163,7 +157,7 @@ add_column (const Filling  *filling,
   add_series (filling, chart, curve, x, y, dash);
 }
 
-/* The mean of each loss and of those before it.  Of many points, some are enough. */
+/* Adds the mean of each loss and those before it; of many points, it adds only some. */
 static void
 add_smoothed (const Filling *filling,
               const char    *curve)
@@ -197,7 +191,7 @@ fill_loss (const Filling          *filling,
   const HlCurveRun *run = filling->run;
   g_autofree char  *smooth =
       /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
-      g_strdup_printf (_ ("%s (mean of %d)"), hl_training_loss_name (config->loss),
+      g_strdup_printf (_ ("%s (mean of %d)"), training_loss_name (config->loss),
                        HL_TRAINING_CURVES_WINDOW);
   const gsize offset = G_STRUCT_OFFSET (HlTrainingPoint, loss);
 
@@ -213,7 +207,7 @@ fill_loss (const Filling          *filling,
     }
 }
 
-/* As it is planned, from the first update to the last. */
+/* Adds the planned learning rate, from the first update to the last. */
 static void
 fill_rate (const Filling *filling)
 {
@@ -262,7 +256,7 @@ fill (const Filling *filling)
               G_STRUCT_OFFSET (HlTrainingPoint, bleu), 100.0, 0);
 }
 
-/* A model that knows nothing gives every word the same probability. */
+/* Marks the loss of a model that gives every word the same probability. */
 static void
 set_level (HlTrainingCurves *self,
            HlCurveSpec      *loss,

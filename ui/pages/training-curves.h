@@ -86,7 +86,6 @@ void              hl_training_curves_mark (HlTrainingCurves *self,
                                            gint64            update);
 
 const char *hl_training_chart_title (HlTrainingChart chart);
-const char *hl_training_loss_name (NnLossKind kind);
 const char *hl_validation_loss_name (const NnTrainingConfig *config);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTrainingCurves, hl_training_curves_free)

@@ -359,7 +359,7 @@ draw_scale (const HlNumberMatrix *self,
                   hl_palette_ink_on (hl_scale_color (&scale, palette, 0.0)), cr);
 }
 
-/* A bar beside the title says where the numbers come from. */
+/* Draws a bar beside the title of learned numbers. */
 static void
 draw_origin (const HlNumberMatrix *self,
              const HlRect         *title,
@@ -367,11 +367,11 @@ draw_origin (const HlNumberMatrix *self,
 {
   const HlPalette *palette = palette_of (self);
 
-  if (self->origin == HL_NUMBERS_PLAIN)
+  if (!self->is_learned)
     return;
 
   cairo_rectangle (cr, 0, title->y, HL_NUMBER_MATRIX_BAR, title->height);
-  set_source (cr, self->origin == HL_NUMBERS_LEARNED ? palette->learned : palette->computed, 1.0);
+  set_source (cr, palette->learned, 1.0);
   cairo_fill (cr);
 }
 

@@ -231,7 +231,7 @@ hl_number_matrix_layout (const HlNumberMatrix *self,
 
   const double         small = widths.small_line;
   const double         title = self->title != NULL ? widths.line : 0.0;
-  const double         bar = self->origin != HL_NUMBERS_PLAIN ? BAR + GAP : 0.0;
+  const double         bar = self->is_learned ? BAR + GAP : 0.0;
   const double         roles = self->row_role != NULL || self->column_role != NULL ? small : 0.0;
   const double         left = with_gap (widths.row_name);
   const gboolean       has_scale = hl_number_matrix_has_scale (self);

@@ -50,21 +50,6 @@ typedef enum
 } HlCellPaper;
 
 /**
- * HlNumberOrigin:
- * @HL_NUMBERS_PLAIN: nothing is said about it
- * @HL_NUMBERS_LEARNED: they are parameters
- * @HL_NUMBERS_COMPUTED: they follow from the sentence
- *
- * Where numbers come from: a bar of its color stands beside the title.
- */
-typedef enum
-{
-  HL_NUMBERS_PLAIN,
-  HL_NUMBERS_LEARNED,
-  HL_NUMBERS_COMPUTED,
-} HlNumberOrigin;
-
-/**
  * HlNumberMatrixWidths:
  * @line: height of a line; 0: nothing was measured
  * @small_line: height of a line of names
@@ -93,7 +78,7 @@ typedef struct
 /**
  * HlNumberMatrix:
  * @title: (nullable): which matrix it is
- * @origin: where its numbers come from
+ * @is_learned: whether they are parameters: a bar stands beside the title
  * @values: (rows, columns) %NAN: there is no number
  * @words: (nullable): (rows, columns) what is written in place of the numbers
  * @states: (nullable): (rows, columns) of #HlCellState; %NULL: all normal
@@ -118,7 +103,7 @@ typedef struct
 typedef struct
 {
   const char        *title;
-  HlNumberOrigin     origin;
+  gboolean           is_learned;
   const float       *values;
   const char *const *words;
 

@@ -14,26 +14,6 @@ struct _HlQuizLog
 };
 
 /**
- * hl_quiz_entry_new:
- * @question: what was asked
- * @concept: what it is about
- *
- * Returns: (transfer full): an entry of now, without an answer
- */
-HlQuizEntry *
-hl_quiz_entry_new (const char *question,
-                   HlConcept   concept)
-{
-  HlQuizEntry *self = g_new0 (HlQuizEntry, 1);
-
-  self->when = g_date_time_new_now_local ();
-  self->question = g_strdup (question);
-  self->concept = concept;
-
-  return self;
-}
-
-/**
  * hl_quiz_entry_of:
  * @spec: what was asked
  * @answer: what was answered
@@ -51,7 +31,10 @@ hl_quiz_entry_of (const HlQuestionSpec   *spec,
   if (!answer->is_given && !has_votes)
     return NULL;
 
-  self = hl_quiz_entry_new (asked, spec->concept);
+  self = g_new0 (HlQuizEntry, 1);
+  self->when = g_date_time_new_now_local ();
+  self->question = g_steal_pointer (&asked);
+  self->concept = spec->concept;
   self->choices = g_strdupv (spec->choices);
   self->right = hl_question_spec_list (spec, spec->is_right);
   self->is_right = hl_question_answer_is_right (answer, spec);

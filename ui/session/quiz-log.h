@@ -40,8 +40,6 @@ typedef struct
   int        position;
 } HlQuizEntry;
 
-HlQuizEntry *hl_quiz_entry_new (const char *question,
-                                HlConcept   concept) G_GNUC_WARN_UNUSED_RESULT;
 HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec   *spec,
                                const HlQuestionAnswer *answer) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_quiz_entry_free (HlQuizEntry *self);

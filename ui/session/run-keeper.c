@@ -26,18 +26,11 @@ struct _HlRunKeeper
 
 enum
 {
-  PROP_N_WAITING = 1,
-  N_PROPERTIES,
-};
-
-enum
-{
   UNSAVED,
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
 
@@ -51,7 +44,7 @@ progress_cb (HlRunKeeper *self)
   hl_autosave_progress (self->autosave);
 }
 
-/* The session has another run, or goes on with one that was there before. */
+/* Follows the run that the session has begun: a new one, or one that goes on. */
 static void
 began_cb (HlRunKeeper *self)
 {
@@ -87,10 +80,9 @@ start_next (HlRunKeeper *self)
   self->next_name = g_steal_pointer (&waiting->name);
   self->is_comparing = waiting->n_runs > 1;
   hl_training_session_start (self->training, waiting->options, waiting->n_runs);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
 }
 
-/* What the session has made is written down whenever it stands still. */
+/* Saves the run whenever the session pauses or ends. */
 static void
 stand_still (HlRunKeeper *self,
              HlRunState   state)
@@ -107,7 +99,7 @@ stand_still (HlRunKeeper *self,
     hl_run_save (self->current, NULL);
 }
 
-/* Another run could not begin after all. */
+/* Forgets a run that could not begin. */
 static void
 forget_next (HlRunKeeper *self)
 {
@@ -115,7 +107,7 @@ forget_next (HlRunKeeper *self)
   g_clear_pointer (&self->next_name, g_free);
 }
 
-/* The session prepares another run: the one before does not train any more. */
+/* Saves the run before as paused, because the session prepares another one. */
 static void
 leave_current (HlRunKeeper *self)
 {
@@ -236,8 +228,6 @@ hl_run_keeper_queue (HlRunKeeper        *self,
   hl_run_queue_push (&self->waiting, name, options, n_runs);
   if (is_free (self))
     start_next (self);
-  else
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
 }
 
 /**
@@ -249,7 +239,6 @@ void
 hl_run_keeper_stop (HlRunKeeper *self)
 {
   hl_run_queue_clear (&self->waiting);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WAITING]);
   hl_training_session_stop (self->training);
 }
 
@@ -308,7 +297,7 @@ hl_run_keeper_can_adopt (HlRunKeeper *self,
          nn_checkpoint_can_resume (hl_model_get_checkpoint (model));
 }
 
-/* An adopted run has been written: from now on it is as any other. */
+/* Treats an adopted run as any other once it has been written. */
 static void
 adopted_cb (HlRunKeeper *self,
             GParamSpec  *property,
@@ -387,18 +376,6 @@ hl_run_keeper_wait (HlRunKeeper *self)
 }
 
 static void
-hl_run_keeper_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  if (property_id == PROP_N_WAITING)
-    g_value_set_int (value, hl_run_keeper_get_n_waiting (HL_RUN_KEEPER (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
 hl_run_keeper_finalize (GObject *object)
 {
   HlRunKeeper *self = HL_RUN_KEEPER (object);
@@ -421,11 +398,6 @@ hl_run_keeper_class_init (HlRunKeeperClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_run_keeper_finalize;
-  object_class->get_property = hl_run_keeper_get_property;
-
-  properties[PROP_N_WAITING] = g_param_spec_int (
-      "n-waiting", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);

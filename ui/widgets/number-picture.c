@@ -32,14 +32,6 @@ struct _HlNumberPicture
   guint8               *lights; /* of each cell; NULL: none */
 };
 
-enum
-{
-  CELL_ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL_TYPE_CELL_PICTURE)
 
 static char *
@@ -84,13 +76,6 @@ hl_number_picture_describe (HlCellPicture *picture,
                             const HlCell  *cell)
 {
   return hl_number_matrix_describe (HL_NUMBER_PICTURE (picture)->matrix, cell->row, cell->column);
-}
-
-static void
-hl_number_picture_activate (HlCellPicture *picture,
-                            const HlCell  *cell)
-{
-  g_signal_emit (picture, signals[CELL_ACTIVATED], 0, cell->row, cell->column);
 }
 
 /* Measuring takes longer than the rest of a layout, so it is done once for a matrix and a font. */
@@ -260,23 +245,11 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
   picture_class->draw_paper = hl_number_picture_draw_paper;
   picture_class->lay_out = hl_number_picture_lay_out;
   picture_class->snapshot_lights = hl_number_picture_snapshot_lights;
-  cell_class->activate = hl_number_picture_activate;
   cell_class->describe = hl_number_picture_describe;
   cell_class->get_label = hl_number_picture_get_label;
   cell_class->get_size = hl_number_picture_get_size;
   cell_class->pick = hl_number_picture_pick;
   cell_class->snapshot_cell = hl_number_picture_snapshot_cell;
-
-  /**
-   * HlNumberPicture::cell-activated:
-   * @row: of the cell
-   * @column: of the cell
-   *
-   * A cell was clicked, or Enter was pressed on it.
-   */
-  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_INT, G_TYPE_INT);
 
   hl_cell_picture_bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "number-picture");
