@@ -14,7 +14,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 
-/* What a page asks by itself; NULL where it shows the walk that pages share, or asks nothing. */
+/* Returns the player of a page that asks questions of its own, or NULL. */
 static HlPlayer *
 own_player (HlWindow  *self,
             GtkWidget *page)
@@ -24,7 +24,7 @@ own_player (HlWindow  *self,
   return player != hl_inspection_get_player (self->inspection) ? player : NULL;
 }
 
-/* Of the lessons, of the walk that several pages share, and of pages that ask by themselves. */
+/* Returns one CSV table of all logs of answers. */
 static char *
 new_table (HlWindow *self)
 {
@@ -55,27 +55,17 @@ written_cb (GObject      *source,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  g_autoptr (HlWindow) self = user_data;
-  GFile               *file = G_FILE (source);
-  g_autoptr (GError)   error = NULL;
+  g_autoptr (GError) error = NULL;
 
-  if (!gtk_widget_get_visible (GTK_WIDGET (self)))
-    return;
-
-  if (!g_file_replace_contents_finish (file, result, NULL, &error))
-    {
-      hl_workspace_tell_problem (self->workspace, error->message);
-      return;
-    }
-
-  hl_window_toast_saved (self, file);
+  g_file_replace_contents_finish (G_FILE (source), result, NULL, &error);
+  hl_saving_end (user_data, error);
 }
 
 static void
 response_cb (HlWindow *self,
              int       response)
 {
-  g_autoptr (GFile)  file = hl_window_take_answer (self, response);
+  g_autoptr (GFile)  file = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GBytes) bytes = NULL;
   char              *table;
 
@@ -85,7 +75,7 @@ response_cb (HlWindow *self,
   table = new_table (self);
   bytes = g_bytes_new_take (table, strlen (table));
   g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                       written_cb, g_object_ref (self));
+                                       written_cb, hl_saving_new (self, file));
 }
 
 static void
@@ -93,17 +83,12 @@ save_answers_action (GtkWidget  *widget,
                      const char *name,
                      GVariant   *parameter)
 {
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  GtkFileChooserNative     *dialog;
+  HlWindow *self = HL_WINDOW (widget);
 
-  gtk_file_filter_set_name (filter, _ ("Tables (CSV)"));
-  gtk_file_filter_add_suffix (filter, "csv");
-  dialog = gtk_file_chooser_native_new (_ ("Save the Answers"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("answers.csv"));
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  hl_window_show_dialog (self, dialog, G_CALLBACK (response_cb));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Answers"),
+                        _ ("answers.csv"));
+  hl_file_dialog_add_type (self->dialog, _ ("Tables (CSV)"), "csv");
+  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
 static void

@@ -22,15 +22,10 @@ exported_cb (GObject      *source,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  HlSaving          *saving = user_data;
   g_autoptr (GError) error = NULL;
 
-  if (!hl_exportable_save_finish (HL_EXPORTABLE (source), result, &error))
-    hl_workspace_tell_problem (saving->window->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    hl_window_toast_saved (saving->window, saving->file);
-
-  hl_saving_free (saving);
+  hl_exportable_save_finish (HL_EXPORTABLE (source), result, &error);
+  hl_saving_end (user_data, error);
 }
 
 static const char *
@@ -46,20 +41,19 @@ name_of_format (HlFigureFormat format)
   return _ (names[format]);
 }
 
-/* The formats are the filters of the dialog, in their order. */
+/* Adds the formats to the dialog as filters, in their order. */
 static void
-add_filters (GtkFileChooser *dialog,
-             HlFigureFormat  chosen)
+add_filters (GtkNativeDialog *dialog,
+             HlFigureFormat   chosen)
 {
   for (int i = 0; i < HL_FIGURE_FORMATS; i++)
     {
-      g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+      const HlFigureFormat format = (HlFigureFormat) i;
+      GtkFileFilter       *filter = hl_file_dialog_add_type (dialog, name_of_format (format),
+                                                             hl_figure_format_suffix (format));
 
-      gtk_file_filter_set_name (filter, name_of_format ((HlFigureFormat) i));
-      gtk_file_filter_add_suffix (filter, hl_figure_format_suffix ((HlFigureFormat) i));
-      gtk_file_chooser_add_filter (dialog, filter);
-      if (i == (int) chosen)
-        gtk_file_chooser_set_filter (dialog, filter);
+      if (format == chosen)
+        gtk_file_chooser_set_filter (GTK_FILE_CHOOSER (dialog), filter);
     }
 }
 
@@ -76,7 +70,7 @@ chosen_format (GtkFileChooser *dialog)
   return HL_FIGURE_PNG;
 }
 
-/* The suffix of the name goes with the format. */
+/* Gives the name of the file the suffix of the chosen format. */
 static void
 filter_cb (GtkFileChooser *dialog)
 {
@@ -146,7 +140,7 @@ export_response_cb (HlWindow *self,
 {
   const HlFigureFormat chosen = chosen_format (GTK_FILE_CHOOSER (self->dialog));
   HlFigureFormat       format = chosen;
-  g_autoptr (GFile)    typed = hl_window_take_answer (self, response);
+  g_autoptr (GFile)    typed = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GFile)    place = NULL;
   g_autoptr (GError)   error = NULL;
 
@@ -166,21 +160,19 @@ static void
 ask_for_place (HlWindow      *self,
                HlFigureFormat format)
 {
-  g_autofree char      *picture_name = hl_window_get_picture_name (self);
-  g_autofree char      *file_name = NULL;
-  GtkFileChooserNative *dialog;
+  g_autofree char *picture_name = hl_window_get_picture_name (self);
+  g_autofree char *file_name = NULL;
 
   if (picture_name == NULL)
     return;
 
   file_name = hl_figure_file_name (picture_name, format);
   self->exported = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
-  dialog = gtk_file_chooser_native_new (_ ("Export the Picture"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file_name);
-  add_filters (GTK_FILE_CHOOSER (dialog), format);
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
+                        _ ("Export the Picture"), file_name);
+  add_filters (self->dialog, format);
   follow_choice ();
-  hl_window_show_dialog (self, dialog, G_CALLBACK (export_response_cb));
+  hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
 static void

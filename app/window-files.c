@@ -4,64 +4,20 @@
 #include "core/text/printable.h"
 #include "ui/session/save-task.h"
 
-/**
- * hl_window_show_dialog:
- * @self: the window
- * @dialog: (transfer full): a file dialog
- * @response: called with the window and the answer
- *
- * At most one file dialog is open; it lives until it is answered.
- */
-void
-hl_window_show_dialog (HlWindow             *self,
-                       GtkFileChooserNative *dialog,
-                       GCallback             response)
-{
-  g_clear_object (&self->dialog);
-  self->dialog = GTK_NATIVE_DIALOG (dialog);
-  g_signal_connect_swapped (dialog, "response", response, self);
-  gtk_native_dialog_show (self->dialog);
-}
-
-/**
- * hl_window_take_answer:
- * @self: the window
- * @response: the answer to its file dialog, which goes
- *
- * Returns: (transfer full) (nullable): the file that was chosen
- */
-GFile *
-hl_window_take_answer (HlWindow *self,
-                       int       response)
-{
-  GFile *file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->dialog));
-  g_clear_object (&self->dialog);
-
-  return file;
-}
-
 static void
 open_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile) file = hl_window_take_answer (self, response);
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
   if (file != NULL)
     hl_workspace_open_model (self->workspace, file);
 }
 
-static GtkFileFilter *
-new_model_filter (void)
+static void
+add_model_type (GtkNativeDialog *dialog)
 {
-  GtkFileFilter *filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, _ ("Models (safetensors)"));
-  gtk_file_filter_add_suffix (filter, "safetensors");
-
-  return filter;
+  hl_file_dialog_add_type (dialog, _ ("Models (safetensors)"), "safetensors");
 }
 
 static void
@@ -69,17 +25,15 @@ open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = new_model_filter ();
-  GtkFileChooserNative     *dialog;
+  HlWindow *self = HL_WINDOW (widget);
 
-  dialog = gtk_file_chooser_native_new (_ ("Open a Model"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  hl_window_show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Model"),
+                        NULL);
+  add_model_type (self->dialog);
+  hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
 }
 
-/* News take the place of what was said before: nobody wants to wait for them. */
+/* Shows a toast in the place of the one before. */
 static void
 show_toast (HlWindow *self,
             AdwToast *toast)
@@ -122,14 +76,9 @@ hl_window_toast_button (HlWindow   *self,
   show_toast (self, toast);
 }
 
-/**
- * hl_window_toast_saved:
- * @self: the window
- * @file: what has been written
- */
-void
-hl_window_toast_saved (HlWindow *self,
-                       GFile    *file)
+static void
+toast_saved (HlWindow *self,
+             GFile    *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = nn_printable_path (base);
@@ -161,13 +110,32 @@ hl_saving_new (HlWindow *window,
   return saving;
 }
 
-void
-hl_saving_free (HlSaving *saving)
+static void
+saving_free (HlSaving *saving)
 {
   g_application_release (g_application_get_default ());
   g_object_unref (saving->file);
   g_object_unref (saving->window);
   g_free (saving);
+}
+
+/**
+ * hl_saving_end:
+ * @saving: (transfer full): a file that was to be written
+ * @error: (nullable): why it was not
+ *
+ * Tells it in the window.
+ */
+void
+hl_saving_end (HlSaving     *saving,
+               const GError *error)
+{
+  if (error != NULL)
+    hl_workspace_tell_problem (saving->window->workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
+    toast_saved (saving->window, saving->file);
+
+  saving_free (saving);
 }
 
 static gboolean
@@ -205,20 +173,16 @@ saved_cb (GObject      *source,
   g_autoptr (GError) error = NULL;
 
   self->plan = HL_WINDOW_STAY;
-  if (!hl_save_finish (result, &error))
-    hl_workspace_tell_problem (self->workspace, error->message);
-  else
+  if (hl_save_finish (result, &error))
     {
       self->discards_training = plan == HL_WINDOW_CLOSE; /* it is where somebody wanted it */
-      if (plan != HL_WINDOW_CLOSE && gtk_widget_get_visible (GTK_WIDGET (self)))
-        hl_window_toast_saved (self, saving->file);
       hl_window_follow_plan (self, plan);
     }
 
-  hl_saving_free (saving);
+  hl_saving_end (saving, error);
 }
 
-/* Where a model goes: what is in the file is said by its ending too. */
+/* Returns the file for a model, with the suffix that says what is in it. */
 static GFile *
 model_file (GFile   *file,
             GError **error)
@@ -249,7 +213,7 @@ static void
 save_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile)   chosen = hl_window_take_answer (self, response);
+  g_autoptr (GFile)   chosen = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (HlModel) model = g_steal_pointer (&self->to_save);
   g_autoptr (GFile)   file = NULL;
   g_autoptr (GError)  error = NULL;
@@ -265,7 +229,7 @@ save_response_cb (HlWindow *self,
     self->plan = HL_WINDOW_STAY;
 }
 
-/* What a file of @model may be called. */
+/* Returns a name for a file of @model. */
 static char *
 suggest_name (HlModel *model)
 {
@@ -279,7 +243,7 @@ suggest_name (HlModel *model)
   return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
 }
 
-/* What was altered in a model, to try something, is not saved. */
+/* Returns the model that is saved: the original of an altered one. */
 static HlModel *
 without_alterations (HlModel *model)
 {
@@ -292,21 +256,17 @@ static void
 ask_where_to_save (HlWindow *self,
                    HlModel  *altered_or_not)
 {
-  HlModel                  *model = without_alterations (altered_or_not);
-  g_autoptr (GtkFileFilter) filter = new_model_filter ();
-  g_autofree char          *description = hl_model_describe (model);
-  g_autofree char          *name = suggest_name (model);
-  g_autofree char          *title = NULL;
-  GtkFileChooserNative     *dialog;
+  HlModel         *model = without_alterations (altered_or_not);
+  g_autofree char *description = hl_model_describe (model);
+  g_autofree char *name = suggest_name (model);
+  g_autofree char *title = NULL;
 
   /* Translators: title of a dialog; %s is a model, "eng-fra · update 3480 · seed 1" */
   title = g_strdup_printf (_ ("Save %s"), description);
-  dialog = gtk_file_chooser_native_new (title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE,
-                                        NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, title, name);
+  add_model_type (self->dialog);
   g_set_object (&self->to_save, model);
-  hl_window_show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+  hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
 }
 
 static void
@@ -337,7 +297,7 @@ hl_window_save_training (HlWindow    *self,
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
-/* On the page that trains, "the model" is the one in training. */
+/* Saves the model in training on the Train page, and the model in use elsewhere. */
 static void
 save_model_action (GtkWidget  *widget,
                    const char *name,
@@ -358,7 +318,7 @@ save_model_action (GtkWidget  *widget,
     }
 }
 
-/* A model or a lesson is opened; anything else can only be meant as sentence pairs. */
+/* Opens a model or a lesson; another file is taken for sentence pairs. */
 static gboolean
 drop_cb (HlWindow     *self,
          const GValue *value)

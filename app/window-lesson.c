@@ -58,7 +58,7 @@ step_cb (HlWindow *self)
 
 /* --- the pane -------------------------------------------------------------------------------- */
 
-/* While a lesson is open its pane takes the place of the list of pages. */
+/* Shows the pane of an open lesson in the place of the list of pages. */
 static void
 show_pane (HlWindow *self)
 {
@@ -91,7 +91,7 @@ plan_cb (HlWindow *self)
   show_pane (self);
 }
 
-/* Says so where the lessons are, and offers the next one. */
+/* Tells in a toast that the lesson is over, and offers the next one. */
 static void
 finished_cb (HlWindow   *self,
              const char *name)
@@ -135,7 +135,7 @@ static void
 open_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile) file = hl_window_take_answer (self, response);
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
   if (file != NULL)
     hl_course_open (self->course, file);
@@ -146,16 +146,12 @@ open_lesson_action (GtkWidget  *widget,
                     const char *name,
                     GVariant   *parameter)
 {
-  HlWindow                 *self = HL_WINDOW (widget);
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  GtkFileChooserNative     *dialog;
+  HlWindow *self = HL_WINDOW (widget);
 
-  gtk_file_filter_set_name (filter, _ ("Lessons"));
-  gtk_file_filter_add_suffix (filter, "lesson");
-  dialog = gtk_file_chooser_native_new (_ ("Open a Lesson"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  hl_window_show_dialog (self, dialog, G_CALLBACK (open_response_cb));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Lesson"),
+                        NULL);
+  hl_file_dialog_add_type (self->dialog, _ ("Lessons"), "lesson");
+  hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
 }
 
 static void

@@ -8,7 +8,7 @@
 #include "app/paths.h"
 #include "app/window-private.h"
 #include "ui/pages/notes-window.h"
-#include "ui/session/export-task.h"
+#include "ui/session/work.h"
 #include "ui/session/notes-export.h"
 
 /* --- the notes -------------------------------------------------------------------------------- */
@@ -34,20 +34,25 @@ go_cb (HlWindow *self,
   hl_window_visit (self, hl_note_get_file (note)->place);
 }
 
-static GObject *
-encode_in_worker (gpointer data,
-                  GError **error)
+static void
+free_recording (gpointer recording)
 {
-  GBytes  *bytes = hl_recording_encode (data, 1.0, error);
-  GObject *holder = NULL;
+  hl_recording_free (recording);
+}
 
-  if (bytes != NULL)
-    {
-      holder = g_object_new (G_TYPE_OBJECT, NULL);
-      g_object_set_data_full (holder, "bytes", bytes, (GDestroyNotify) g_bytes_unref);
-    }
+static void
+free_bytes (gpointer bytes)
+{
+  g_bytes_unref (bytes);
+}
 
-  return holder;
+static gpointer
+encode_in_worker (gpointer      data,
+                  GTask        *task,
+                  GCancellable *cancellable,
+                  GError      **error)
+{
+  return hl_recording_encode (data, 1.0, error);
 }
 
 static void
@@ -55,15 +60,15 @@ encoded_cb (GObject      *source,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  g_autoptr (HlNote)  note = user_data;
-  HlWindow           *self = HL_WINDOW (source);
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (GObject) holder = hl_export_finish (result, &error);
+  g_autoptr (HlNote) note = user_data;
+  HlWindow          *self = HL_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = hl_work_finish (result, encode_in_worker, &error);
 
-  if (holder == NULL)
+  if (bytes == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    hl_notes_attach (self->notes, note, g_object_get_data (holder, "bytes"), "png");
+    hl_notes_attach (self->notes, note, bytes, "png");
 }
 
 static void
@@ -73,17 +78,16 @@ attach_cb (HlWindow *self,
   GtkWidget         *page = gtk_stack_get_visible_child (self->pages);
   g_autofree char   *name = hl_window_get_picture_name (self);
   g_autoptr (GError) error = NULL;
-  HlRecording       *recording;
+  HlWork             work = { encode_in_worker, NULL, free_recording, free_bytes };
 
   if (name == NULL)
     return;
 
-  recording = hl_exportable_record (HL_EXPORTABLE (page), HL_FIGURE_PNG, &error);
-  if (recording == NULL)
+  work.data = hl_exportable_record (HL_EXPORTABLE (page), HL_FIGURE_PNG, &error);
+  if (work.data == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    hl_export_async (self, encode_in_worker, recording, (GDestroyNotify) hl_recording_free,
-                     encoded_cb, g_object_ref (note));
+    hl_work_async (&work, self, NULL, encoded_cb, g_object_ref (note));
 }
 
 static void
@@ -91,22 +95,17 @@ exported_cb (GObject      *source,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  HlSaving          *saving = user_data;
   g_autoptr (GError) error = NULL;
 
-  if (!hl_notes_export_finish (result, &error))
-    hl_workspace_tell_problem (saving->window->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    hl_window_toast_saved (saving->window, saving->file);
-
-  hl_saving_free (saving);
+  hl_notes_export_finish (result, &error);
+  hl_saving_end (user_data, error);
 }
 
 static void
 export_response_cb (HlWindow *self,
                     int       response)
 {
-  g_autoptr (GFile) folder = hl_window_take_answer (self, response);
+  g_autoptr (GFile) folder = hl_file_dialog_take (&self->dialog, response);
   g_autofree char  *path = folder != NULL ? g_file_get_path (folder) : NULL;
 
   if (folder == NULL)
@@ -121,13 +120,9 @@ export_response_cb (HlWindow *self,
 static void
 export_cb (HlWindow *self)
 {
-  GtkFileChooserNative *dialog;
-
-  dialog = gtk_file_chooser_native_new (_ ("Export the Notes into a New Folder"),
-                                        GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL,
-                                        NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("notes"));
-  hl_window_show_dialog (self, dialog, G_CALLBACK (export_response_cb));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
+                        _ ("Export the Notes into a New Folder"), _ ("notes"));
+  hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
 static void
@@ -190,7 +185,7 @@ new_note_action (GtkWidget  *widget,
   new_cb (HL_WINDOW (widget));
 }
 
-/* Its place, and the note beside it. */
+/* Opens the place of a note, and the note beside it. */
 static void
 note_action (GtkWidget  *widget,
              const char *name,

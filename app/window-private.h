@@ -12,6 +12,7 @@
 #include "ui/pages/book-line.h"
 #include "ui/lessons/glossary.h"
 #include "ui/pages/exercise-button.h"
+#include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/notes-window.h"
 #include "ui/pages/moment-bar.h"
@@ -220,21 +221,15 @@ typedef struct
 
 HlSaving *hl_saving_new (HlWindow *window,
                          GFile    *file) G_GNUC_WARN_UNUSED_RESULT;
-void      hl_saving_free (HlSaving *saving);
+void      hl_saving_end (HlSaving     *saving,
+                         const GError *error);
 
-void   hl_window_show_dialog (HlWindow             *self,
-                              GtkFileChooserNative *dialog,
-                              GCallback             response);
-GFile *hl_window_take_answer (HlWindow *self,
-                              int       response) G_GNUC_WARN_UNUSED_RESULT;
-void   hl_window_toast (HlWindow   *self,
-                        const char *text);
-void   hl_window_toast_button (HlWindow   *self,
-                               const char *text,
-                               const char *label,
-                               const char *action);
-void   hl_window_toast_saved (HlWindow *self,
-                              GFile    *file);
+void hl_window_toast (HlWindow   *self,
+                      const char *text);
+void hl_window_toast_button (HlWindow   *self,
+                             const char *text,
+                             const char *label,
+                             const char *action);
 
 void hl_window_install_file_actions (GtkWidgetClass *widget_class);
 void hl_window_accept_files (HlWindow *self);

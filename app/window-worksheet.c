@@ -11,10 +11,10 @@
 #include "app/window-private.h"
 #include "ui/handouts/worksheet-job.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/session/export-task.h"
+#include "ui/session/work.h"
 #include "ui/widgets/printing.h"
 
-/* An open lesson that is not of the box stands before those of the box. */
+/* Returns whether a lesson is open that does not come with the program; it is listed first. */
 static gboolean
 has_own_lesson (HlWindow *self)
 {
@@ -83,7 +83,7 @@ take_model (HlWindow *self,
   return FALSE;
 }
 
-/* What the form says, of a lesson that can be read.  Why not is told. */
+/* Makes the work that the form describes, or tells why that cannot be done. */
 static Work *
 new_work (HlWindow                 *self,
           const HlWorksheetChoices *choices)
@@ -114,34 +114,34 @@ static gboolean
 compute_numbers (Work    *work,
                  GError **error)
 {
-  NnCheckpoint *checkpoint;
   NnTranslator *translator;
-  gboolean      is_done = FALSE;
+  gboolean      is_done;
 
   if (work->model == NULL)
     return TRUE;
 
-  checkpoint = hl_model_lock (work->model);
-  translator = nn_checkpoint_new_translator (checkpoint, error);
-  if (translator != NULL)
-    is_done = hl_worksheet_job_take_model (&work->job, translator, error);
-  nn_translator_free (translator);
-  hl_model_unlock (work->model);
+  translator = hl_model_lock (work->model, error);
+  if (translator == NULL)
+    return FALSE;
+
+  is_done = hl_worksheet_job_take_model (&work->job, translator, error);
+  hl_model_unlock (work->model, translator);
 
   return is_done;
 }
 
 /* --- as files --------------------------------------------------------------------------------- */
 
-static GObject *
-write_in_worker (gpointer data,
-                 GError **error)
+static gpointer
+write_in_worker (gpointer      data,
+                 GTask        *task,
+                 GCancellable *cancellable,
+                 GError      **error)
 {
   Work *work = data;
 
-  return compute_numbers (work, error) && hl_worksheet_job_run (&work->job, error)
-             ? G_OBJECT (g_file_new_for_path (work->job.sheets))
-             : NULL;
+  return GINT_TO_POINTER (compute_numbers (work, error) &&
+                          hl_worksheet_job_run (&work->job, error));
 }
 
 static void
@@ -149,27 +149,22 @@ written_cb (GObject      *source,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  HlSaving           *saving = user_data;
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (GObject) file = hl_export_finish (result, &error);
+  g_autoptr (GError) error = NULL;
 
-  if (file == NULL)
-    hl_workspace_tell_problem (saving->window->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    hl_window_toast_saved (saving->window, saving->file);
-
-  hl_saving_free (saving);
+  hl_work_finish (result, write_in_worker, &error);
+  hl_saving_end (user_data, error);
 }
 
 static void
 save_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile)  chosen = hl_window_take_answer (self, response);
+  g_autoptr (GFile)  chosen = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GFile)  file = NULL;
   g_autofree char   *path = NULL;
   g_autoptr (GError) error = NULL;
   HlWorksheetChoices choices;
+  HlWork             writing = { write_in_worker, .free_data = work_unref };
   Work              *work;
 
   if (chosen == NULL)
@@ -189,8 +184,8 @@ save_response_cb (HlWindow *self,
     }
 
   file = g_file_new_for_path (work->job.sheets);
-  hl_export_async (self, write_in_worker, work, work_unref, written_cb,
-                   hl_saving_new (self, file));
+  writing.data = work;
+  hl_work_async (&writing, self, NULL, written_cb, hl_saving_new (self, file));
 }
 
 static void
@@ -201,13 +196,11 @@ save_cb (HlWindow *self)
   g_autofree char         *base = g_file_get_basename (lesson);
   g_autofree char         *stem = hl_lesson_plan_name_of (base);
   g_autofree char         *name = g_strconcat (stem, ".pdf", NULL);
-  GtkFileChooserNative    *dialog;
 
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  dialog = gtk_file_chooser_native_new (_ ("Save the Worksheet"), GTK_WINDOW (self),
-                                        GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  hl_window_show_dialog (self, dialog, G_CALLBACK (save_response_cb));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
+                        _ ("Save the Worksheet"), name);
+  hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
 }
 
 /* --- on paper --------------------------------------------------------------------------------- */
@@ -220,20 +213,13 @@ write_cb (int      index,
 }
 
 /* The result is the work itself, which the printer keeps. */
-static GObject *
-prepare_in_worker (gpointer data,
-                   GError **error)
+static gpointer
+prepare_in_worker (gpointer      data,
+                   GTask        *task,
+                   GCancellable *cancellable,
+                   GError      **error)
 {
-  Work    *work = data;
-  GObject *holder = NULL;
-
-  if (compute_numbers (work, error))
-    {
-      holder = g_object_new (G_TYPE_OBJECT, NULL);
-      g_object_set_data_full (holder, "work", g_atomic_rc_box_acquire (work), work_unref);
-    }
-
-  return holder;
+  return compute_numbers (data, error) ? g_atomic_rc_box_acquire (data) : NULL;
 }
 
 static void
@@ -241,10 +227,9 @@ prepared_cb (GObject      *source,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  HlWindow           *self = HL_WINDOW (source);
-  g_autoptr (GError)  error = NULL;
-  g_autoptr (GObject) holder = hl_export_finish (result, &error);
-  Work               *work = holder != NULL ? g_object_steal_data (holder, "work") : NULL;
+  HlWindow          *self = HL_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  Work              *work = hl_work_finish (result, prepare_in_worker, &error);
 
   if (work == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
@@ -259,19 +244,19 @@ static void
 print_cb (HlWindow *self)
 {
   HlWorksheetChoices choices = hl_worksheet_form_get_choices (self->worksheet_form);
-  Work              *work;
+  HlWork             preparing = { prepare_in_worker, NULL, work_unref, work_unref };
 
   if (choices.answers == HL_ANSWERS_APART) /* a printer has no second file */
     choices.answers = HL_ANSWERS_AT_THE_END;
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  work = new_work (self, &choices);
-  if (work != NULL)
-    hl_export_async (self, prepare_in_worker, work, work_unref, prepared_cb, NULL);
+  preparing.data = new_work (self, &choices);
+  if (preparing.data != NULL)
+    hl_work_async (&preparing, self, NULL, prepared_cb, NULL);
 }
 
 /* --- the form --------------------------------------------------------------------------------- */
 
-/* The lesson that is open is chosen. */
+/* Fills the list of lessons, and chooses the lesson that is open. */
 static void
 fill_lessons (HlWindow *self)
 {
@@ -295,7 +280,7 @@ fill_lessons (HlWindow *self)
                                  chosen);
 }
 
-/* What somebody chose holds for the next time. */
+/* Opens the form, which keeps its choices for the next time. */
 static void
 worksheet_action (GtkWidget  *widget,
                   const char *name,

@@ -123,11 +123,12 @@ nn_check_loss (NnCase *self)
   const int         B = shape.dims[0];
   const int         T = shape.dims[1];
   const int         V = shape.dims[2];
+  const int         n = B * T;
   const NnTensor   *logits = nn_case_tensor (self, "in.logits", shape);
   const int        *labels = nn_case_ints (self, "in.labels", NN_SHAPE (B, T), 0, V - 1);
   const int         pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
   const double      smoothing = nn_case_number (self, "smoothing");
-  g_autofree float *weights = g_new (float, (gsize) B *T);
+  g_autofree float *weights = g_new (float, n);
 
   nn_case_require (self, smoothing >= 0.0 && smoothing < 1.0,
                    _ ("The setting “smoothing” is %g; it has to be at least 0 and below 1."),
@@ -141,7 +142,7 @@ nn_check_loss (NnCase *self)
       g_autoptr (NnCrossEntropy) cross_entropy =
           nn_cross_entropy_new (loss->is_smoothed ? smoothing : 0.0);
 
-      nn_loss_weights (loss->kind, labels, B * T, T, pad, weights);
+      nn_loss_weights (loss->kind, labels, n, T, pad, weights);
       nn_case_compare_number (self, loss->name,
                               nn_cross_entropy_forward (cross_entropy, logits, labels, weights),
                               NN_QUANTITY_LOSS);

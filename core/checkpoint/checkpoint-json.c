@@ -2,48 +2,42 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <stddef.h>
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 
-#define FIELD(type, member, of_kind)                                               \
-  {                                                                                \
-    .name = #member, .kind = NN_FIELD_##of_kind, .offset = offsetof (type, member) \
-  }
-
 static const NnField state_fields[] = {
-  FIELD (NnTrainingState, n_pairs, INT),
-  FIELD (NnTrainingState, update, INT64),
-  FIELD (NnTrainingState, epoch, INT),
-  FIELD (NnTrainingState, position, INT),
-  FIELD (NnTrainingState, adam_step, INT64),
-  FIELD (NnTrainingState, gradient_norm, DOUBLE),
-  FIELD (NnTrainingState, seconds, DOUBLE),
+  NN_FIELD (NnTrainingState, n_pairs, INT),
+  NN_FIELD (NnTrainingState, update, INT64),
+  NN_FIELD (NnTrainingState, epoch, INT),
+  NN_FIELD (NnTrainingState, position, INT),
+  NN_FIELD (NnTrainingState, adam_step, INT64),
+  NN_FIELD (NnTrainingState, gradient_norm, DOUBLE),
+  NN_FIELD (NnTrainingState, seconds, DOUBLE),
 };
 
 static const NnField sums_fields[] = {
-  FIELD (NnTrainingSums, masked, DOUBLE),
-  FIELD (NnTrainingSums, plain, DOUBLE),
-  FIELD (NnTrainingSums, tokens, INT64),
-  FIELD (NnTrainingSums, positions, INT64),
-  FIELD (NnTrainingSums, norms, DOUBLE),
-  FIELD (NnTrainingSums, updates, INT),
-  FIELD (NnTrainingSums, seconds, DOUBLE),
+  NN_FIELD (NnTrainingSums, masked, DOUBLE),
+  NN_FIELD (NnTrainingSums, plain, DOUBLE),
+  NN_FIELD (NnTrainingSums, tokens, INT64),
+  NN_FIELD (NnTrainingSums, positions, INT64),
+  NN_FIELD (NnTrainingSums, norms, DOUBLE),
+  NN_FIELD (NnTrainingSums, updates, INT),
+  NN_FIELD (NnTrainingSums, seconds, DOUBLE),
 };
 
 static const NnField record_fields[] = {
-  FIELD (NnTrainingRecord, update, INT64),
-  FIELD (NnTrainingRecord, epoch, INT),
-  FIELD (NnTrainingRecord, loss, DOUBLE),
-  FIELD (NnTrainingRecord, masked_loss, DOUBLE),
-  FIELD (NnTrainingRecord, plain_loss, DOUBLE),
-  FIELD (NnTrainingRecord, held_out_loss, DOUBLE),
-  FIELD (NnTrainingRecord, held_out_bleu, DOUBLE),
-  FIELD (NnTrainingRecord, gradient_norm, DOUBLE),
-  FIELD (NnTrainingRecord, learning_rate, DOUBLE),
-  FIELD (NnTrainingRecord, tokens_per_second, DOUBLE),
-  FIELD (NnTrainingRecord, seconds, DOUBLE),
+  NN_FIELD (NnTrainingRecord, update, INT64),
+  NN_FIELD (NnTrainingRecord, epoch, INT),
+  NN_FIELD (NnTrainingRecord, loss, DOUBLE),
+  NN_FIELD (NnTrainingRecord, masked_loss, DOUBLE),
+  NN_FIELD (NnTrainingRecord, plain_loss, DOUBLE),
+  NN_FIELD (NnTrainingRecord, held_out_loss, DOUBLE),
+  NN_FIELD (NnTrainingRecord, held_out_bleu, DOUBLE),
+  NN_FIELD (NnTrainingRecord, gradient_norm, DOUBLE),
+  NN_FIELD (NnTrainingRecord, learning_rate, DOUBLE),
+  NN_FIELD (NnTrainingRecord, tokens_per_second, DOUBLE),
+  NN_FIELD (NnTrainingRecord, seconds, DOUBLE),
 };
 
 #define TO_JSON(fields, record) nn_fields_to_json (fields, G_N_ELEMENTS (fields), record)

@@ -59,6 +59,11 @@ typedef struct
   const char *const *choices;
 } NnField;
 
+#define NN_FIELD(type, member, the_kind)                                            \
+  {                                                                                 \
+    .name = #member, .kind = NN_FIELD_##the_kind, .offset = offsetof (type, member) \
+  }
+
 /**
  * NnConfigPart:
  *
@@ -136,7 +141,7 @@ typedef struct
 
 /* The parts of a row. */
 #define NN_MEMBER(the_part, type, member, the_kind) \
-  .part = the_part, .field = { #member, NN_FIELD_##the_kind, offsetof (type, member), NULL }
+  .part = the_part, .field = NN_FIELD (type, member, the_kind)
 #define NN_CHOICE(the_part, type, member, names) \
   .part = the_part, .field = { #member, NN_FIELD_CHOICE, offsetof (type, member), names }
 #define NN_BETWEEN(low, high, the_what) \

@@ -71,20 +71,6 @@ NN_TEST (draw_leaves_gaps_where_a_loss_is_no_number)
   cairo_surface_destroy (picture);
 }
 
-static guint32
-pixel_at (cairo_surface_t *picture,
-          double           x,
-          double           y)
-{
-  const unsigned char *row;
-
-  cairo_surface_flush (picture);
-  row = cairo_image_surface_get_data (picture) +
-        (int) y * cairo_image_surface_get_stride (picture);
-
-  return ((const guint32 *) (gconstpointer) row)[(int) x];
-}
-
 /* A line from the top to the bottom, at the update that somebody looks at. */
 NN_TEST (draw_marks_a_moment)
 {
@@ -92,19 +78,18 @@ NN_TEST (draw_marks_a_moment)
   HlCurveLayout    layout = fix_layout (&linear);
   cairo_surface_t *without = draw_plot (&linear, &layout);
   cairo_surface_t *with;
-  double           x;
+  int              x;
 
   spec.moment = 250;
   spec.moment_name = "update 250";
-  x = hl_curve_place_x (&layout, spec.moment);
+  x = (int) round (hl_curve_place_x (&layout, spec.moment));
   with = draw_plot (&spec, &layout);
   for (double y = layout.plot.y + 1.0; y < layout.plot.y + layout.plot.height - 1.0; y += 7.0)
     {
-      g_assert_cmpuint (pixel_at (with, round (x), y), ==, pixel_at (with, round (x), 11.0));
-      g_assert_cmpuint (pixel_at (with, round (x) - 3.0, y), ==,
-                        pixel_at (without, round (x) - 3.0, y));
+      g_assert_cmpuint (hl_test_pixel (with, x, y), ==, hl_test_pixel (with, x, 11));
+      g_assert_cmpuint (hl_test_pixel (with, x - 3, y), ==, hl_test_pixel (without, x - 3, y));
     }
-  g_assert_cmpuint (pixel_at (with, round (x), 11.0), !=, pixel_at (without, round (x), 11.0));
+  g_assert_cmpuint (hl_test_pixel (with, x, 11), !=, hl_test_pixel (without, x, 11));
   cairo_surface_destroy (with);
   cairo_surface_destroy (without);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/reference-image.h"
 #include "ui/render/number-matrix-draw.h"
 #include "ui/render/number-matrix-layout.h"
 #include "ui/render/number-matrix-scale.h"
@@ -19,20 +20,6 @@ static const HlNumberMatrix numbers = { .title = "y",
                                         .rows = 2,
                                         .columns = 3,
                                         .digits = 4 };
-
-static guint32
-pixel_at (cairo_surface_t *picture,
-          double           x,
-          double           y)
-{
-  const int stride = cairo_image_surface_get_stride (picture);
-
-  cairo_surface_flush (picture);
-
-  return ((const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture) +
-                                             (int) y * stride))[(int) x] &
-         0xffffff;
-}
 
 static cairo_surface_t *
 paint (const HlNumberMatrix       *matrix,
@@ -247,7 +234,7 @@ color_at (cairo_surface_t *picture,
           double           x,
           double           y)
 {
-  const guint32 pixel = pixel_at (picture, x, y);
+  const guint32 pixel = hl_test_pixel (picture, x, y) & 0xffffff;
 
   return (HlColor){ (pixel >> 16 & 255) / 255.0, (pixel >> 8 & 255) / 255.0,
                     (pixel & 255) / 255.0 };
@@ -275,8 +262,8 @@ NN_TEST (masks_hold_in_both_themes)
 
       g_assert_cmpfloat (hl_color_contrast (seen, hidden), >, 2.0);
       g_assert_cmpfloat (hl_color_contrast (seen, palette->background), >, 3.0);
-      g_assert_cmphex (pixel_at (picture, layout.keys.x + 3, layout.keys.y + 3), ==,
-                       pixel_at (picture, first.x + 5, first.y + 5));
+      g_assert_cmphex (hl_test_pixel (picture, layout.keys.x + 3, layout.keys.y + 3), ==,
+                       hl_test_pixel (picture, first.x + 5, first.y + 5));
       cairo_surface_destroy (picture);
     }
 }
@@ -340,7 +327,7 @@ NN_TEST (colors_follow_the_sign)
     {
       const HlRect  cell = hl_number_matrix_cell (&matrix, &layout, 0, i);
       const HlColor color = hl_palette_signed (hl_palette_get (FALSE), signs[i]);
-      const guint32 pixel = pixel_at (picture, cell.x + 3, cell.y + 3);
+      const guint32 pixel = hl_test_pixel (picture, cell.x + 3, cell.y + 3) & 0xffffff;
 
       g_assert_cmpint (abs ((int) (pixel >> 16) - (int) (color.red * 255)), <=, 2);
       g_assert_cmpint (abs ((int) (pixel & 255) - (int) (color.blue * 255)), <=, 2);
@@ -368,14 +355,14 @@ NN_TEST (lights_leave_colors_alone)
       picture = paint (&matrix, &layout, lights);
       lit = hl_number_matrix_cell (&matrix, &layout, 0, 1);
       dark = hl_number_matrix_cell (&matrix, &layout, 0, 2);
-      inside = pixel_at (picture, dark.x + 4, dark.y + 4);
+      inside = hl_test_pixel (picture, dark.x + 4, dark.y + 4);
 
       if (paper == HL_PAPER_PLAIN)
-        g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y + 4), !=, inside);
+        g_assert_cmphex (hl_test_pixel (picture, lit.x + 4, lit.y + 4), !=, inside);
       else
         {
-          g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y + 4), ==, inside);
-          g_assert_cmphex (pixel_at (picture, lit.x + 4, lit.y), !=, inside);
+          g_assert_cmphex (hl_test_pixel (picture, lit.x + 4, lit.y + 4), ==, inside);
+          g_assert_cmphex (hl_test_pixel (picture, lit.x + 4, lit.y), !=, inside);
         }
       cairo_surface_destroy (picture);
     }
@@ -541,7 +528,7 @@ has_ink (cairo_surface_t *picture,
 {
   for (int y = (int) rect->y; y < (int) hl_rect_bottom (rect); y++)
     for (int x = (int) rect->x; x < (int) hl_rect_right (rect); x++)
-      if (pixel_at (picture, x, y) != 0xffffff)
+      if ((hl_test_pixel (picture, x, y) & 0xffffff) != 0xffffff)
         return TRUE;
 
   return FALSE;

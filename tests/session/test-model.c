@@ -268,9 +268,10 @@ lock_and_unlock (gpointer data)
 {
   Rival *rival = data;
 
-  hl_model_lock (rival->model);
+  NnTranslator *translator = hl_model_lock (rival->model, NULL);
+
   g_atomic_int_set (&rival->has_lock, 1);
-  hl_model_unlock (rival->model);
+  hl_model_unlock (rival->model, translator);
 
   return NULL;
 }
@@ -280,13 +281,14 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   const NnConfig      config = nn_test_checkpoint_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
   Rival               rival = { model, 0 };
+  NnTranslator       *translator = hl_model_lock (model, NULL);
   GThread            *thread;
 
-  g_assert_true (hl_model_lock (model) == hl_model_get_checkpoint (model));
+  g_assert_true (translator->model == hl_model_get_checkpoint (model)->model);
   thread = g_thread_new ("rival", lock_and_unlock, &rival);
   g_usleep (20000);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 0);
-  hl_model_unlock (model);
+  hl_model_unlock (model, translator);
   g_thread_join (thread);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
 }

@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "tests/support/quark-table.h"
+#include "tests/support/reference-image.h"
 
 /**
  * hl_test_init_gtk:
@@ -112,20 +113,6 @@ hl_test_paint_widget (GtkWidget *widget)
   return picture;
 }
 
-static guint32
-pixel_at (cairo_surface_t *picture,
-          int              x,
-          int              y)
-{
-  const guint8 *pixels;
-  const int     stride = cairo_image_surface_get_stride (picture);
-
-  cairo_surface_flush (picture);
-  pixels = cairo_image_surface_get_data (picture);
-
-  return ((const guint32 *) (gconstpointer) (pixels + (gsize) y * stride))[x];
-}
-
 /**
  * hl_test_count_colors:
  * @picture: looks
@@ -139,7 +126,7 @@ hl_test_count_colors (cairo_surface_t *picture)
 
   for (int y = 0; y < cairo_image_surface_get_height (picture); y++)
     for (int x = 0; x < cairo_image_surface_get_width (picture); x++)
-      g_hash_table_add (colors, GUINT_TO_POINTER (pixel_at (picture, x, y)));
+      g_hash_table_add (colors, GUINT_TO_POINTER (hl_test_pixel (picture, x, y)));
 
   return g_hash_table_size (colors);
 }
@@ -162,7 +149,7 @@ hl_test_count_differences (cairo_surface_t *a,
 
   for (int y = 0; y < cairo_image_surface_get_height (a); y++)
     for (int x = 0; x < cairo_image_surface_get_width (a); x++)
-      count += pixel_at (a, x, y) != pixel_at (b, x, y);
+      count += hl_test_pixel (a, x, y) != hl_test_pixel (b, x, y);
 
   return count;
 }
@@ -326,6 +313,26 @@ keep_result_cb (GObject      *source,
                 gpointer      user_data)
 {
   *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/**
+ * hl_test_export_text:
+ * @page: a page with numbers
+ *
+ * Returns: (transfer full): the table that it exports
+ */
+char *
+hl_test_export_text (gpointer page)
+{
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording = hl_exportable_record (page, HL_FIGURE_CSV, &error);
+  g_autoptr (GBytes)      bytes = NULL;
+
+  g_assert_no_error (error);
+  bytes = hl_recording_encode (recording, 1.0, &error);
+  g_assert_no_error (error);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
 /**

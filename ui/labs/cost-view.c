@@ -107,14 +107,11 @@ set_measuring (HlCostView   *self,
 }
 
 static void
-report_cb (GObject               *source,
-           GCancellable          *cancellable,
-           const NnAttentionCost *so_far)
+report_cb (gpointer source,
+           gpointer news)
 {
-  HlCostView *self = HL_COST_VIEW (source);
-
-  if (cancellable != self->measuring)
-    return;
+  HlCostView            *self = source;
+  const NnAttentionCost *so_far = news;
 
   self->cost = *so_far;
   show (self);
@@ -157,7 +154,7 @@ measure_action (GtkWidget  *widget,
   set_measuring (self, cancellable);
   hl_attention_cost_async (config != NULL ? config->num_hiddens : DEFAULT_D,
                            config != NULL ? config->num_heads : DEFAULT_H, report_cb,
-                           G_OBJECT (self), cancellable, measured_cb);
+                           self, cancellable, measured_cb);
   show (self);
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/number-text.h"
-#include "ui/session/model-task.h"
+#include "ui/session/work.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
@@ -46,8 +46,9 @@ G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
 /* What the worker needs. */
 typedef struct
 {
-  char   *sentence;
-  guint64 seed;
+  HlModel *model;
+  char    *sentence;
+  guint64  seed;
 } Job;
 
 static void
@@ -55,19 +56,34 @@ job_free (gpointer data)
 {
   Job *job = data;
 
+  g_object_unref (job->model);
   g_free (job->sentence);
   g_free (job);
 }
 
-static gpointer
-run (const NnTranslator *translator,
-     gpointer            data,
-     GCancellable       *cancellable,
-     GError            **error)
+static void
+free_result (gpointer result)
 {
-  const Job *job = data;
+  nn_word_order_free (result);
+}
 
-  return nn_word_order_new (translator, job->sentence, job->seed, error);
+static gpointer
+run (gpointer      data,
+     GTask        *task,
+     GCancellable *cancellable,
+     GError      **error)
+{
+  const Job    *job = data;
+  NnTranslator *translator = hl_model_lock (job->model, error);
+  NnWordOrder  *result;
+
+  if (translator == NULL)
+    return NULL;
+
+  result = nn_word_order_new (translator, job->sentence, job->seed, error);
+  hl_model_unlock (job->model, translator);
+
+  return result;
 }
 
 static const char *const *
@@ -170,7 +186,7 @@ finished_cb (GObject      *source,
 {
   g_autoptr (HlWordOrderView) self = HL_WORD_ORDER_VIEW (source);
   g_autoptr (GError)          error = NULL;
-  NnWordOrder                *result = hl_model_task_finish (async, &error);
+  NnWordOrder                *result = hl_work_finish (async, run, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -186,9 +202,9 @@ finished_cb (GObject      *source,
 static void
 update (HlWordOrderView *self)
 {
-  HlModel    *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
-  HlModelTask task = { run, NULL, job_free, (GDestroyNotify) nn_word_order_free };
-  Job        *job;
+  HlModel *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
+  HlWork   work = { run, .free_data = job_free, .free_result = free_result };
+  Job     *job;
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
@@ -196,13 +212,13 @@ update (HlWordOrderView *self)
     return;
 
   job = g_new0 (Job, 1);
+  job->model = g_object_ref (model);
   job->sentence = g_strdup (hl_workspace_get_sentence (self->workspace));
   job->seed = self->seed;
-  task.data = job;
+  work.data = job;
 
   self->cancellable = g_cancellable_new ();
-  hl_model_task_async (model, &task, g_object_ref (G_OBJECT (self)), self->cancellable,
-                       finished_cb, NULL);
+  hl_work_async (&work, g_object_ref (self), self->cancellable, finished_cb, NULL);
 }
 
 static void

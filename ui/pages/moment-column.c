@@ -3,7 +3,7 @@
 #include "ui/session/translate-task.h"
 #include "ui/widgets/heatmap.h"
 
-/* What is wanted is the latest. */
+/* The value for the latest moment, in the place of an update. */
 #define LATEST (-1)
 
 /**
@@ -121,7 +121,7 @@ show_slider (HlMomentColumn *self)
   self->is_setting = FALSE;
 }
 
-/* Of the translation on the pages, or what is to be translated there. */
+/* Returns the sentence that the pages have translated, or are going to. */
 static const char *
 sentence_of (HlMomentColumn *self)
 {
@@ -189,7 +189,7 @@ translate (HlMomentColumn *self)
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
   self->is_busy = TRUE;
-  hl_translate_async (self->model, sentence_of (self), &options, G_OBJECT (self), NULL, NULL,
+  hl_translate_async (self->model, sentence_of (self), &options, self, NULL, NULL,
                       translated_cb, NULL);
 }
 
@@ -213,7 +213,7 @@ loaded_cb (GObject      *source,
   look_again (self);
 }
 
-/* Towards what is wanted: its model, then its translation. */
+/* Loads the model of the wanted moment, then translates with it. */
 static void
 look_again (HlMomentColumn *self)
 {
@@ -230,7 +230,7 @@ look_again (HlMomentColumn *self)
   else if (hl_moments_get_job (self->moments, position (self), &job))
     {
       self->is_busy = TRUE;
-      hl_moment_async (&job, G_OBJECT (self), NULL, loaded_cb, NULL);
+      hl_moment_async (&job, self, NULL, loaded_cb, NULL);
     }
 }
 
@@ -282,17 +282,6 @@ hl_moment_column_set_look (HlMomentColumn     *self,
 {
   self->look = *look;
   show_map (self);
-}
-
-/**
- * hl_moment_column_get_translation:
- *
- * Returns: (transfer none) (nullable): what is shown
- */
-HlTranslation *
-hl_moment_column_get_translation (HlMomentColumn *self)
-{
-  return self->translation;
 }
 
 /**

@@ -47,6 +47,4 @@ void hl_moment_column_choose (HlMomentColumn *self,
 void hl_moment_column_set_look (HlMomentColumn     *self,
                                 const HlMomentLook *look);
 
-HlTranslation *hl_moment_column_get_translation (HlMomentColumn *self);
-
 G_END_DECLS

@@ -6,12 +6,12 @@
 #include "core/translation/translate.h"
 #include "ui/render/attention-figure.h"
 
-/* A folder that is there already is left alone: "frames", "frames-2" … */
+/* At most so many names are tried for a new folder: "frames", "frames-2" … */
 #define MAX_FOLDERS 1000
 
 #define SCALE 2.0
 
-/* One picture. */
+/* One picture of the animation. */
 typedef struct
 {
   gint64           update;
@@ -107,20 +107,21 @@ translate (HlModel    *model,
            const char *sentence,
            GError    **error)
 {
-  NnCheckpoint              *checkpoint = hl_model_lock (model);
-  const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
-  g_autoptr (NnTranslator)   translator =
-      nn_checkpoint_new_translator (checkpoint, error);
-  NnTranslation *translation = NULL;
+  const NnTranslationOptions options =
+      nn_translation_options_for (hl_model_get_checkpoint (model)->text);
+  NnTranslator  *translator = hl_model_lock (model, error);
+  NnTranslation *translation;
 
-  if (translator != NULL)
-    translation = nn_translate_from (translator, sentence, NULL, &options, NULL, NULL, NULL, error);
-  hl_model_unlock (model);
+  if (translator == NULL)
+    return NULL;
+
+  translation = nn_translate_from (translator, sentence, NULL, &options, NULL, NULL, NULL, error);
+  hl_model_unlock (model, translator);
 
   return translation;
 }
 
-/* Its model is needed no longer than this. */
+/* Computes the picture of one moment; its model is freed at the end. */
 static gboolean
 compute (const HlMomentsAnimation *self,
          Frame                    *frame,
@@ -144,7 +145,7 @@ compute (const HlMomentsAnimation *self,
   return TRUE;
 }
 
-/* A moment that cannot be read any more, because it was thinned out meanwhile, is left out. */
+/* Computes all pictures; moments that were thinned out meanwhile are left out. */
 static gboolean
 compute_all (HlMomentsAnimation *self,
              GError            **error)
@@ -192,7 +193,7 @@ record (const HlMomentsAnimation *self,
   return hl_attention_figure_record (&figure, format);
 }
 
-/* So that each of them has the same size. */
+/* Returns the size of the largest picture, which all of them get. */
 static HlSize
 largest (const HlMomentsAnimation *self)
 {

@@ -15,7 +15,6 @@
 #pragma once
 
 #include "ui/pages/moment-column.h"
-#include "ui/session/export-task.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,10 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
+#include "ui/session/work.h"
 #include "ui/widgets/heatmap-grid.h"
 
 /**
@@ -63,7 +65,7 @@ look_cb (HlMomentsWindow *self)
   hl_moment_column_set_look (self->second, &look);
 }
 
-/* The one that the pages show, or the first of the last block. */
+/* Fills the list, and chooses the head of the pages, or the first head of the last block. */
 static void
 fill_heads (HlMomentsWindow *self)
 {
@@ -104,7 +106,7 @@ tell (HlMomentsWindow *self,
   gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
 }
 
-/* What the worker is given. */
+/* The worker needs this. */
 typedef struct
 {
   HlMomentsAnimation *animation;
@@ -122,14 +124,15 @@ saving_free (gpointer data)
   g_free (saving);
 }
 
-static GObject *
-save_in_worker (gpointer data,
-                GError **error)
+static gpointer
+save_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
   const Saving *saving = data;
 
-  return G_OBJECT (hl_moments_animation_save (saving->animation, saving->parent, saving->format,
-                                              error));
+  return hl_moments_animation_save (saving->animation, saving->parent, saving->format, error);
 }
 
 static void
@@ -139,7 +142,7 @@ saved_cb (GObject      *source,
 {
   HlMomentsWindow   *self = HL_MOMENTS_WINDOW (source);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile)  folder = G_FILE (hl_export_finish (result, &error));
+  g_autoptr (GFile)  folder = hl_work_finish (result, save_in_worker, &error);
   g_autofree char   *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
   g_autofree char   *text = NULL;
 
@@ -159,6 +162,7 @@ save_to (HlMomentsWindow *self,
   const HlMomentLook  look = get_look (self);
   HlMomentsAnimation *animation = hl_moments_animation_new (
       self->moments, gtk_label_get_text (self->sentence), &look);
+  HlWork  work = { save_in_worker, .free_data = saving_free, .free_result = g_object_unref };
   Saving *saving;
 
   if (animation == NULL)
@@ -168,18 +172,16 @@ save_to (HlMomentsWindow *self,
   *saving = (Saving){ animation, g_object_ref (parent), self->format };
   gtk_widget_set_sensitive (self->animate, FALSE);
   tell (self, _ ("Drawing every moment…"));
-  hl_export_async (self, save_in_worker, saving, saving_free, saved_cb, NULL);
+  work.data = saving;
+  hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
 
 static void
 response_cb (HlMomentsWindow *self,
              int              response)
 {
-  g_autoptr (GtkNativeDialog) dialog = g_steal_pointer (&self->dialog);
-  g_autoptr (GFile)           parent = NULL;
+  g_autoptr (GFile) parent = hl_file_dialog_take (&self->dialog, response);
 
-  if (response == GTK_RESPONSE_ACCEPT)
-    parent = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (parent == NULL)
     return;
 
@@ -202,13 +204,10 @@ animate_action (GtkWidget  *widget,
 
   self->format = g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? HL_FIGURE_SVG
                                                                              : HL_FIGURE_PNG;
-  self->dialog = GTK_NATIVE_DIALOG (gtk_file_chooser_native_new (
-      _ ("A Folder for the Pictures"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-      NULL, NULL));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                        _ ("A Folder for the Pictures"), NULL);
   gtk_native_dialog_set_modal (self->dialog, TRUE);
-  g_signal_connect_object (self->dialog, "response", G_CALLBACK (response_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (self->dialog);
+  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/session/job.h"
 #include "ui/session/run-look.h"
 
 #define PATIENCE 800 /* milliseconds without a change before it is worth a look */
@@ -14,7 +15,7 @@ struct _HlRunFacts
   GtkWidget    *label;
   NnRunOptions *options; /* to be looked at, or NULL */
   guint         waiting; /* source, or 0 */
-  GCancellable *looking; /* or NULL */
+  HlJob        *looking;
 };
 
 G_DEFINE_FINAL_TYPE (HlRunFacts, hl_run_facts, GTK_TYPE_WIDGET)
@@ -55,14 +56,13 @@ looked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlRunFacts           *self = user_data; /* gone, if it was cancelled */
+  HlRunFacts           *self = HL_RUN_FACTS (source);
   g_autoptr (GError)    error = NULL;
   g_autofree HlRunLook *look = hl_run_look_finish (result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!hl_job_end (self->looking, result, error))
     return;
 
-  g_clear_object (&self->looking);
   if (look != NULL)
     show_look (self, look);
   else
@@ -72,12 +72,11 @@ looked_cb (GObject      *source,
 static void
 begin (HlRunFacts *self)
 {
-  if (self->options == NULL || self->waiting != 0 || self->looking != NULL ||
+  if (self->options == NULL || self->waiting != 0 || hl_job_get_is_busy (self->looking) ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  self->looking = g_cancellable_new ();
-  hl_run_look_async (self->options, self->looking, looked_cb, self);
+  hl_run_look_async (self->options, self, hl_job_start (self->looking), looked_cb);
   g_clear_pointer (&self->options, nn_run_options_free);
 }
 
@@ -96,8 +95,7 @@ static void
 cancel (HlRunFacts *self)
 {
   g_clear_handle_id (&self->waiting, g_source_remove);
-  g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
+  hl_job_cancel (self->looking);
   g_clear_pointer (&self->options, nn_run_options_free);
 }
 
@@ -140,9 +138,18 @@ hl_run_facts_dispose (GObject *object)
 }
 
 static void
+hl_run_facts_finalize (GObject *object)
+{
+  g_object_unref (HL_RUN_FACTS (object)->looking);
+
+  G_OBJECT_CLASS (hl_run_facts_parent_class)->finalize (object);
+}
+
+static void
 hl_run_facts_class_init (HlRunFactsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_run_facts_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hl_run_facts_finalize;
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -150,6 +157,7 @@ hl_run_facts_class_init (HlRunFactsClass *klass)
 static void
 hl_run_facts_init (HlRunFacts *self)
 {
+  self->looking = hl_job_new ();
   self->label = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0.0f);

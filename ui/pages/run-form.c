@@ -5,10 +5,12 @@
 #include "core/text/printable.h"
 
 #include "ui/lessons/preset-text.h"
+#include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
 #include "ui/pages/run-facts.h"
 #include "ui/session/corpus-task.h"
+#include "ui/session/job.h"
 #include "ui/session/run-file.h"
 
 /**
@@ -25,16 +27,16 @@ struct _HlRunForm
 {
   GtkWidget parent_instance;
 
-  GSettings            *settings;
-  char                 *shipped_corpus;
-  char                 *corpus;     /* chosen file, or NULL for the one in the box */
-  char                 *glance;     /* what is in that file, or why it cannot be read, or NULL */
-  char                 *remarks;    /* on that file, or NULL */
-  GCancellable         *looking;    /* at that file, or NULL */
-  gboolean              is_filling; /* the program sets the numbers, nobody else */
-  guint                 tidying;    /* idle source, or 0 */
-  NnPreset              preset;
-  GtkFileChooserNative *chooser; /* open, or NULL */
+  GSettings       *settings;
+  char            *shipped_corpus;
+  char            *corpus;     /* chosen file, or NULL for the one in the box */
+  char            *glance;     /* what is in that file, or why it cannot be read, or NULL */
+  char            *remarks;    /* on that file, or NULL */
+  HlJob           *looking;    /* at that file */
+  gboolean         is_filling; /* the program sets the numbers, nobody else */
+  guint            tidying;    /* idle source, or 0 */
+  NnPreset         preset;
+  GtkNativeDialog *dialog; /* open, or NULL */
 
   AdwActionRow        *corpus_row;
   HlPartRow           *part_row;
@@ -89,31 +91,26 @@ looked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlRunForm               *self = user_data; /* gone, if it was cancelled */
+  HlRunForm               *self = HL_RUN_FORM (source);
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlCorpusLook) look = hl_corpus_look_finish (result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!hl_job_end (self->looking, result, error))
     return;
 
-  g_clear_object (&self->looking);
   self->glance = g_strdup (look != NULL ? look->text : error->message);
   show_look (self, look);
   show_corpus (self);
   look_ahead (self); /* the part that is taken is known now */
 }
 
-/* Somebody chooses a file and sees at once whether it is the right one. */
+/* Looks at the chosen file, so that its first pairs are shown. */
 static void
 look_at_corpus (HlRunForm *self)
 {
-  g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
   g_clear_pointer (&self->glance, g_free);
   show_look (self, NULL);
-
-  self->looking = g_cancellable_new ();
-  hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
+  hl_corpus_look_async (corpus_in_use (self), self, hl_job_start (self->looking), looked_cb);
 }
 
 static void
@@ -139,7 +136,7 @@ fill_in (HlRunForm    *self,
 
 static gboolean is_unchanged (HlRunForm *self);
 
-/* What the form says. */
+/* Returns the options that the form says. */
 static NnRunOptions *
 read_options (HlRunForm *self)
 {
@@ -151,7 +148,7 @@ read_options (HlRunForm *self)
   return options;
 }
 
-/* They are there the next day too. */
+/* Keeps the choices for the next start of the program. */
 static void
 keep_choices (HlRunForm *self)
 {
@@ -161,7 +158,7 @@ keep_choices (HlRunForm *self)
   g_settings_set_string (self->settings, "hyperparameters", is_unchanged (self) ? "" : text);
 }
 
-/* Whether the numbers are those of the preset. */
+/* Returns whether the numbers are those of the preset. */
 static gboolean
 is_unchanged (HlRunForm *self)
 {
@@ -180,7 +177,7 @@ index_of_preset (HlRunForm *self)
   return 0;
 }
 
-/* Numbers that make no sense are told when somebody starts. */
+/* Measures the run ahead, unless the numbers make no sense. */
 static void
 look_ahead (HlRunForm *self)
 {
@@ -192,7 +189,7 @@ look_ahead (HlRunForm *self)
     hl_run_facts_stop (self->facts);
 }
 
-/* The list has a last item for numbers that are no preset's any more, while there are. */
+/* Adds an item for changed numbers at the end of the list, or removes it. */
 static void
 show_whether_changed (HlRunForm *self)
 {
@@ -229,7 +226,7 @@ changed_cb (HlRunForm *self)
   look_ahead (self);
 }
 
-/* Another part of the corpus makes another run. */
+/* Looks again when another part of the corpus is chosen. */
 static void
 look_at_part (HlRunForm *self)
 {
@@ -248,7 +245,7 @@ show_preset (HlRunForm *self)
   look_ahead (self);
 }
 
-/* Not while the list tells of a choice: it is about to lose an item. */
+/* Removes the item of the list when the list no longer emits. */
 static gboolean
 tidy_cb (gpointer user_data)
 {
@@ -277,18 +274,13 @@ preset_selected_cb (HlRunForm *self)
 }
 
 static void
-response_cb (HlRunForm       *self,
-             int              response,
-             GtkNativeDialog *dialog)
+response_cb (HlRunForm *self,
+             int        response)
 {
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
-      hl_run_form_set_corpus (self, file);
-    }
-
-  g_clear_object (&self->chooser);
+  if (file != NULL)
+    hl_run_form_set_corpus (self, file);
 }
 
 static void
@@ -298,12 +290,9 @@ choose_corpus_action (GtkWidget  *widget,
 {
   HlRunForm *self = HL_RUN_FORM (widget);
 
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_ ("Choose a Corpus"),
-                                               GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (response_cb), self);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Choose a Corpus"),
+                        NULL);
+  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
 static void
@@ -398,13 +387,13 @@ hl_run_form_set_remarks (HlRunForm         *self,
   show_corpus (self);
 }
 
-/* Somebody starts in the first moment.  The corpus in the box is read in another one. */
+/* Reads the shipped corpus now, if a run starts before the worker has read it. */
 static void
 finish_look (HlRunForm *self)
 {
   g_autoptr (HlCorpusLook) look = NULL;
 
-  if (self->looking == NULL || self->corpus != NULL)
+  if (!hl_job_get_is_busy (self->looking) || self->corpus != NULL)
     return;
 
   look = hl_corpus_look_new (self->shipped_corpus, NULL, NULL);
@@ -438,14 +427,13 @@ hl_run_form_dispose (GObject *object)
   HlRunForm *self = HL_RUN_FORM (object);
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
+  hl_job_cancel (self->looking);
   g_clear_handle_id (&self->tidying, g_source_remove);
   self->is_filling = TRUE; /* nothing is shown any more */
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->presets);
   g_clear_pointer (&self->glance, g_free);
-  g_clear_object (&self->chooser);
+  g_clear_object (&self->dialog);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->rows, hl_hyperparameter_rows_free);
   g_clear_pointer (&self->corpus, g_free);
@@ -456,12 +444,21 @@ hl_run_form_dispose (GObject *object)
 }
 
 static void
+hl_run_form_finalize (GObject *object)
+{
+  g_object_unref (HL_RUN_FORM (object)->looking);
+
+  G_OBJECT_CLASS (hl_run_form_parent_class)->finalize (object);
+}
+
+static void
 hl_run_form_class_init (HlRunFormClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_run_form_dispose;
+  object_class->finalize = hl_run_form_finalize;
 
   g_type_ensure (HL_TYPE_PART_ROW);
   g_type_ensure (HL_TYPE_RUN_FACTS);
@@ -485,6 +482,7 @@ hl_run_form_class_init (HlRunFormClass *klass)
 static void
 hl_run_form_init (HlRunForm *self)
 {
+  self->looking = hl_job_new ();
   self->preset = nn_presets_get (nn_presets_count () - 1);
 
   gtk_widget_init_template (GTK_WIDGET (self));

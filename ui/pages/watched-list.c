@@ -8,12 +8,12 @@
 #include "ui/session/translate-task.h"
 #include "ui/widgets/defer.h"
 
-/* Of the corpus in the box.  The first one's attention map is drawn. */
+/* Sentences of the shipped corpus.  The attention map of the first one is drawn. */
 static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", "go .", NULL };
 
 #define N_SENTENCES ((int) G_N_ELEMENTS (shipped) - 1)
 
-/* More would take the time from the training. */
+/* More sentences would slow the training down. */
 #define MAX_OWN 6
 #define LONGEST_OWN 400 /* characters */
 
@@ -35,12 +35,12 @@ struct _HlWatchedList
   HlJob        *reading;
   GSettings    *settings; /* or NULL */
 
-  HlModel      *model;      /* in use now, or NULL */
-  HlModel      *latest;     /* the last that was used, or NULL */
-  HlModel      *next_model; /* waiting, or NULL */
-  guint         next;       /* sentence that is being translated */
-  gboolean      looks_back; /* these weights are not later than those before */
-  GCancellable *cancellable;
+  HlModel *model;      /* in use now, or NULL */
+  HlModel *latest;     /* the last that was used, or NULL */
+  HlModel *next_model; /* waiting, or NULL */
+  guint    next;       /* sentence that is being translated */
+  gboolean looks_back; /* these weights are not later than those before */
+  HlJob   *translating;
 };
 
 enum
@@ -79,7 +79,7 @@ finish_round (HlWatchedList *self)
     }
 }
 
-/* A sentence that these weights cannot translate keeps its place without words. */
+/* Shows a translation; a sentence that cannot be translated has no words. */
 static void
 translated_cb (GObject      *source,
                GAsyncResult *result,
@@ -89,7 +89,7 @@ translated_cb (GObject      *source,
   g_autoptr (GError)        error = NULL;
   g_autoptr (HlTranslation) translation = hl_translate_finish (result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!hl_job_end (self->translating, result, error))
     return;
 
   hl_watched_row_show (row_at (self, self->next), translation, self->references);
@@ -110,8 +110,7 @@ translate_next (HlWatchedList *self)
       nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
 
   hl_translate_async (self->model, row_at (self, self->next)->sentence, &options,
-                      G_OBJECT (self), NULL,
-                      self->cancellable, translated_cb, NULL);
+                      self, NULL, hl_job_start (self->translating), translated_cb, NULL);
 }
 
 static void
@@ -160,18 +159,16 @@ hl_watched_list_look_back (HlWatchedList *self,
     look (self, model);
 }
 
-/* What is under way is of no interest any more. */
+/* Cancels the translation that is under way. */
 static void
 cancel (HlWatchedList *self)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  hl_job_cancel (self->translating);
   g_clear_object (&self->model);
   g_clear_object (&self->next_model);
 }
 
-/* Another sentence has come: the weights at hand translate it too. */
+/* Translates all sentences again, because one was added. */
 static void
 look_again (HlWatchedList *self)
 {
@@ -207,7 +204,7 @@ count_own (HlWatchedList *self)
   return n;
 }
 
-/* They are there the next day too. */
+/* Saves the added sentences for the next start of the program. */
 static void
 save_own (HlWatchedList *self)
 {
@@ -231,7 +228,7 @@ remove_row (HlWatchedList *self,
   gtk_list_box_remove (self->list, widget);
 }
 
-/* The button goes with its row, when the click is over. */
+/* Removes the row after the click, because the button is part of it. */
 static void
 removed (gpointer widget,
          int      argument)
@@ -315,7 +312,7 @@ hl_watched_list_set_settings (HlWatchedList *self,
     add_own (self, *sentence);
 }
 
-/* What has been translated already is judged again. */
+/* Takes the references, and judges again what has been translated. */
 static void
 take_references (HlWatchedList *self,
                  HlReferences  *references)
@@ -341,7 +338,7 @@ hl_watched_list_set_references (HlWatchedList *self,
     take_references (self, references != NULL ? hl_references_ref (references) : NULL);
 }
 
-/* A corpus that is gone says nothing. */
+/* Takes what was read; a corpus that is gone gives no references. */
 static void
 referred_cb (GObject      *source,
              GAsyncResult *result,
@@ -370,7 +367,7 @@ hl_watched_list_refer_to (HlWatchedList *self,
     return;
 
   take_references (self, NULL);
-  hl_references_async (hl_run_get (run)->options, G_OBJECT (self), hl_job_start (self->reading),
+  hl_references_async (hl_run_get (run)->options, self, hl_job_start (self->reading),
                        referred_cb);
 }
 
@@ -414,7 +411,7 @@ hl_watched_list_dispose (GObject *object)
   HlWatchedList *self = HL_WATCHED_LIST (object);
   GtkWidget     *child;
 
-  g_cancellable_cancel (self->cancellable);
+  hl_job_cancel (self->translating);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&self->model);
@@ -432,7 +429,7 @@ hl_watched_list_finalize (GObject *object)
 {
   HlWatchedList *self = HL_WATCHED_LIST (object);
 
-  g_clear_object (&self->cancellable);
+  g_object_unref (self->translating);
   g_object_unref (self->reading);
   g_ptr_array_unref (self->rows);
 
@@ -481,7 +478,7 @@ hl_watched_list_init (HlWatchedList *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *entry = new_entry ();
 
-  self->cancellable = g_cancellable_new ();
+  self->translating = hl_job_new ();
   self->reading = hl_job_new ();
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->list = GTK_LIST_BOX (list);

@@ -1,8 +1,9 @@
 #include "ui/session/alter-task.h"
 
 #include "core/experiments/altered-model.h"
+#include "ui/session/work.h"
 
-/* What the worker needs; it touches nothing else. */
+/* The worker needs this. */
 typedef struct
 {
   HlModel        *original;
@@ -19,18 +20,16 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-alter_in_worker (GTask        *task,
-                 gpointer      source,
-                 gpointer      task_data,
-                 GCancellable *cancellable)
+static gpointer
+alter_in_worker (gpointer      data,
+                 GTask        *task,
+                 GCancellable *cancellable,
+                 GError      **error)
 {
-  const Job           *job = task_data;
+  const Job           *job = data;
   const NnTransformer *model = hl_model_get_checkpoint (job->original)->model;
 
-  g_task_return_pointer (
-      task, hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention)),
-      g_object_unref);
+  return hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention));
 }
 
 /**
@@ -44,19 +43,16 @@ alter_in_worker (GTask        *task,
 void
 hl_alter_async (HlModel              *original,
                 const NnIntervention *intervention,
-                GObject              *source,
+                gpointer              source,
                 GCancellable         *cancellable,
                 GAsyncReadyCallback   callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
-  Job              *job = g_new0 (Job, 1);
+  Job         *job = g_new0 (Job, 1);
+  const HlWork work = { alter_in_worker, job, job_free, g_object_unref };
 
   job->original = g_object_ref (original);
   job->intervention = nn_intervention_copy (intervention);
-
-  g_task_set_source_tag (task, hl_alter_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, alter_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -70,7 +66,5 @@ HlModel *
 hl_alter_finish (GAsyncResult *result,
                  GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_alter_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, alter_in_worker, error);
 }

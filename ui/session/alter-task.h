@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 void     hl_alter_async (HlModel              *original,
                          const NnIntervention *intervention,
-                         GObject              *source,
+                         gpointer              source,
                          GCancellable         *cancellable,
                          GAsyncReadyCallback   callback);
 HlModel *hl_alter_finish (GAsyncResult *result,

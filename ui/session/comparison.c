@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/training/epochs.h"
+#include "ui/session/work.h"
 
 /* A point of a curve on its way from the worker. */
 typedef struct
@@ -132,19 +133,15 @@ report (int                       index,
   g_mutex_unlock (&self->mutex);
 }
 
-static void
-run_in_worker (GTask        *task,
-               gpointer      source,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+run_in_worker (gpointer      data,
+               GTask        *task,
+               GCancellable *cancellable,
+               GError      **error)
 {
-  HlComparison *self = source;
-  GError       *error = NULL;
+  HlComparison *self = data;
 
-  if (nn_comparison_run (self->comparison, report, self, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  return GINT_TO_POINTER (nn_comparison_run (self->comparison, report, self, cancellable, error));
 }
 
 static void
@@ -156,13 +153,13 @@ done_cb (GObject      *source,
   g_autoptr (GError) error = NULL;
 
   g_object_freeze_notify (G_OBJECT (self->job));
-  g_task_propagate_boolean (G_TASK (result), &error);
+  hl_work_finish (result, run_in_worker, &error);
   hl_job_end (self->job, result, error);
   take_news (self);
   g_object_thaw_notify (G_OBJECT (self->job));
 }
 
-/* Empty curves for runs that begin. */
+/* Makes empty curves for runs that begin. */
 static void
 reset (HlComparison *self,
        NnComparison *comparison)
@@ -196,14 +193,12 @@ void
 hl_comparison_start (HlComparison *self,
                      NnComparison *comparison)
 {
-  g_autoptr (GTask) task = NULL;
+  const HlWork work = { run_in_worker, self, .is_kept = TRUE };
 
   g_return_if_fail (!hl_job_get_is_busy (self->job));
 
   reset (self, comparison);
-  task = g_task_new (self, hl_job_start (self->job), done_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, run_in_worker);
+  hl_work_async (&work, self, hl_job_start (self->job), done_cb, NULL);
 }
 
 /**

@@ -3,10 +3,11 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/marks.h"
+#include "ui/session/work.h"
 
 #define N_SHOWN 3 /* pairs */
 
-/* Whoever chose the wrong file sees it here. */
+/* Shows the size and the first pairs, so that people notice a wrong file. */
 static char *
 describe (const NnCorpus *corpus)
 {
@@ -72,39 +73,31 @@ free_look (gpointer look)
   hl_corpus_look_free (look);
 }
 
-static void
-look_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+look_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  GError       *error = NULL;
-  HlCorpusLook *look = hl_corpus_look_new (task_data, cancellable, &error);
-
-  if (look != NULL)
-    g_task_return_pointer (task, look, free_look);
-  else
-    g_task_return_error (task, error);
+  return hl_corpus_look_new (data, cancellable, error);
 }
 
 /**
  * hl_corpus_look_async:
  * @path: (type filename): a file of sentence pairs
+ * @source: whose work it is
  * @cancellable: (nullable): when nobody wants to know any more
  * @callback: called in the main loop
- * @user_data: for @callback; it need not outlive @cancellable
  */
 void
 hl_corpus_look_async (const char         *path,
+                      gpointer            source,
                       GCancellable       *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer            user_data)
+                      GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  const HlWork work = { look_in_worker, g_strdup (path), g_free, free_look };
 
-  g_task_set_source_tag (task, hl_corpus_look_async);
-  g_task_set_task_data (task, g_strdup (path), g_free);
-  g_task_run_in_thread (task, look_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -118,7 +111,5 @@ HlCorpusLook *
 hl_corpus_look_finish (GAsyncResult *result,
                        GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_corpus_look_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, look_in_worker, error);
 }

@@ -29,9 +29,9 @@ HlCorpusLook *hl_corpus_look_new (const char   *path,
 void          hl_corpus_look_free (HlCorpusLook *self);
 
 void          hl_corpus_look_async (const char         *path,
+                                    gpointer            source,
                                     GCancellable       *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer            user_data);
+                                    GAsyncReadyCallback callback);
 HlCorpusLook *hl_corpus_look_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

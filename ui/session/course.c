@@ -4,6 +4,7 @@
 #include "ui/session/job.h"
 #include "ui/session/lesson-box.h"
 #include "ui/session/lesson-progress.h"
+#include "ui/session/work.h"
 
 struct _HlCourse
 {
@@ -105,18 +106,18 @@ watch (HlCourse *self,
 }
 
 static void
-read_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+free_plan (gpointer plan)
 {
-  GError       *error = NULL;
-  HlLessonPlan *plan = hl_lesson_plan_read (G_FILE (source), cancellable, &error);
+  hl_lesson_plan_free (plan);
+}
 
-  if (plan != NULL)
-    g_task_return_pointer (task, plan, (GDestroyNotify) hl_lesson_plan_free);
-  else
-    g_task_return_error (task, error);
+static gpointer
+read_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  return hl_lesson_plan_read (data, cancellable, error);
 }
 
 static void
@@ -124,10 +125,10 @@ read_cb (GObject      *source,
          GAsyncResult *result,
          gpointer      user_data)
 {
-  g_autoptr (HlCourse)     self = user_data;
-  GFile                   *file = G_FILE (source);
+  HlCourse                *self = HL_COURSE (source);
+  GFile                   *file = hl_work_get_data (result);
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (HlLessonPlan) plan = hl_work_finish (result, read_in_worker, &error);
 
   if (!hl_job_end (self->reading, result, error))
     return;
@@ -150,10 +151,9 @@ static void
 start_reading (HlCourse *self,
                GFile    *file)
 {
-  g_autoptr (GTask) task = g_task_new (file, hl_job_start (self->reading), read_cb,
-                                       g_object_ref (self));
+  const HlWork work = { read_in_worker, g_object_ref (file), g_object_unref, free_plan };
 
-  g_task_run_in_thread (task, read_in_worker);
+  hl_work_async (&work, self, hl_job_start (self->reading), read_cb, NULL);
 }
 
 /* --- the object --------------------------------------------------------------------------- */

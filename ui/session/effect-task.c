@@ -2,8 +2,9 @@
 
 #include "core/experiments/forced-words.h"
 #include "core/translation/translate.h"
+#include "ui/session/work.h"
 
-/* What the worker needs; it touches nothing else. */
+/* The worker needs this. */
 typedef struct
 {
   HlModel       *original;
@@ -43,13 +44,14 @@ translate_before (const Job    *job,
 {
   const NnTranslationOptions *options = hl_translation_get_options (job->after);
   const char                 *sentence = hl_translation_get_sentence (job->after);
-  NnCheckpoint               *checkpoint = hl_model_lock (job->original);
-  g_autoptr (NnTranslator)    translator = nn_checkpoint_new_translator (checkpoint, error);
-  NnTranslation              *translation = NULL;
+  NnTranslator               *translator = hl_model_lock (job->original, error);
+  NnTranslation              *translation;
 
-  if (translator != NULL)
-    translation = nn_translate (translator, sentence, options, NULL, NULL, cancellable, error);
-  hl_model_unlock (job->original);
+  if (translator == NULL)
+    return NULL;
+
+  translation = nn_translate (translator, sentence, options, NULL, NULL, cancellable, error);
+  hl_model_unlock (job->original, translator);
 
   return translation != NULL
              ? hl_translation_new (translation, job->original, sentence, options)
@@ -61,39 +63,41 @@ judge_before (const Job     *job,
               HlTranslation *before,
               GError       **error)
 {
-  HlModel                 *altered = hl_translation_get_model (job->after);
-  NnCheckpoint            *checkpoint = hl_model_lock (altered);
-  g_autoptr (NnTranslator) translator = nn_checkpoint_new_translator (checkpoint, error);
-  double                  *forced = NULL;
+  HlModel      *altered = hl_translation_get_model (job->after);
+  NnTranslator *translator = hl_model_lock (altered, error);
+  double       *forced;
 
-  if (translator != NULL)
-    forced = nn_forced_probabilities (translator, hl_translation_get (before),
-                                      hl_translation_get_options (before)->is_book);
-  hl_model_unlock (altered);
+  if (translator == NULL)
+    return NULL;
+
+  forced = nn_forced_probabilities (translator, hl_translation_get (before),
+                                    hl_translation_get_options (before)->is_book);
+  hl_model_unlock (altered, translator);
 
   return forced;
 }
 
 static void
-look_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+free_effect (gpointer effect)
 {
-  const Job                   *job = task_data;
+  hl_sentence_effect_free (effect);
+}
+
+static gpointer
+look_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  const Job                   *job = data;
   g_autoptr (HlSentenceEffect) effect = g_new0 (HlSentenceEffect, 1);
-  GError                      *error = NULL;
 
   effect->after = g_object_ref (job->after);
-  effect->before = translate_before (job, cancellable, &error);
+  effect->before = translate_before (job, cancellable, error);
   if (effect->before != NULL)
-    effect->forced = judge_before (job, effect->before, &error);
+    effect->forced = judge_before (job, effect->before, error);
 
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, g_steal_pointer (&effect),
-                           (GDestroyNotify) hl_sentence_effect_free);
+  return effect->forced != NULL ? g_steal_pointer (&effect) : NULL;
 }
 
 /**
@@ -109,19 +113,16 @@ look_in_worker (GTask        *task,
 void
 hl_sentence_effect_async (HlModel            *original,
                           HlTranslation      *after,
-                          GObject            *source,
+                          gpointer            source,
                           GCancellable       *cancellable,
                           GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
-  Job              *job = g_new0 (Job, 1);
+  Job         *job = g_new0 (Job, 1);
+  const HlWork work = { look_in_worker, job, job_free, free_effect };
 
   job->original = g_object_ref (original);
   job->after = g_object_ref (after);
-
-  g_task_set_source_tag (task, hl_sentence_effect_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, look_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -135,7 +136,5 @@ HlSentenceEffect *
 hl_sentence_effect_finish (GAsyncResult *result,
                            GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_sentence_effect_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, look_in_worker, error);
 }

@@ -27,7 +27,7 @@ void hl_sentence_effect_free (HlSentenceEffect *self);
 
 void              hl_sentence_effect_async (HlModel            *original,
                                             HlTranslation      *after,
-                                            GObject            *source,
+                                            gpointer            source,
                                             GCancellable       *cancellable,
                                             GAsyncReadyCallback callback);
 HlSentenceEffect *hl_sentence_effect_finish (GAsyncResult *result,

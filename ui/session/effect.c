@@ -44,7 +44,7 @@ looked_cb (GObject      *source,
   changed (self);
 }
 
-/* The altered model has translated the sentence. */
+/* Compares the translation of the altered model with that of the original. */
 static void
 translation_cb (HlEffect *self)
 {
@@ -56,11 +56,11 @@ translation_cb (HlEffect *self)
       hl_model_get_original (model) == NULL)
     return;
 
-  hl_sentence_effect_async (hl_model_get_original (model), translation, G_OBJECT (self),
+  hl_sentence_effect_async (hl_model_get_original (model), translation, self,
                             hl_job_start (self->looking), looked_cb);
 }
 
-/* What was measured was another model. */
+/* The alterations changed, so earlier measurements are discarded. */
 static void
 interventions_cb (HlEffect *self)
 {
@@ -75,14 +75,13 @@ interventions_cb (HlEffect *self)
 }
 
 static void
-fraction_cb (GObject      *source,
-             GCancellable *cancellable,
-             double        fraction)
+fraction_cb (gpointer source,
+             gpointer news)
 {
-  HlEffect *self = HL_EFFECT (source);
+  HlEffect     *self = source;
+  const double *fraction = news;
 
-  if (hl_job_is (self->comparing, cancellable))
-    hl_job_set_fraction (self->comparing, fraction);
+  hl_job_set_fraction (self->comparing, *fraction);
 }
 
 static void
@@ -120,7 +119,7 @@ hl_effect_compare (HlEffect *self)
       hl_job_get_is_busy (self->comparing))
     return;
 
-  hl_held_out_async (original, hl_workspace_get_model (workspace), fraction_cb, G_OBJECT (self),
+  hl_held_out_async (original, hl_workspace_get_model (workspace), fraction_cb, self,
                      hl_job_start (self->comparing), compared_cb);
 }
 

@@ -1,9 +1,10 @@
 #include "ui/session/forcing-task.h"
 
-#include "ui/session/model-task.h"
+#include "ui/session/work.h"
 
 typedef struct
 {
+  HlModel         *model;
   char            *sentence;
   char            *target;
   NnForcingOptions options;
@@ -14,20 +15,35 @@ job_free (gpointer data)
 {
   Job *job = data;
 
+  g_object_unref (job->model);
   g_free (job->sentence);
   g_free (job->target);
   g_free (job);
 }
 
-static gpointer
-force (const NnTranslator *translator,
-       gpointer            data,
-       GCancellable       *cancellable,
-       GError            **error)
+static void
+free_forcing (gpointer forcing)
 {
-  const Job *job = data;
+  nn_forcing_free (forcing);
+}
 
-  return nn_forcing_new (translator, job->sentence, &job->options, cancellable, error);
+static gpointer
+force (gpointer      data,
+       GTask        *task,
+       GCancellable *cancellable,
+       GError      **error)
+{
+  const Job    *job = data;
+  NnTranslator *translator = hl_model_lock (job->model, error);
+  NnForcing    *forcing;
+
+  if (translator == NULL)
+    return NULL;
+
+  forcing = nn_forcing_new (translator, job->sentence, &job->options, cancellable, error);
+  hl_model_unlock (job->model, translator);
+
+  return forcing;
 }
 
 /**
@@ -43,19 +59,19 @@ void
 hl_forcing_async (HlModel                *model,
                   const char             *sentence,
                   const NnForcingOptions *options,
-                  GObject                *source,
+                  gpointer                source,
                   GCancellable           *cancellable,
                   GAsyncReadyCallback     callback)
 {
-  Job              *job = g_new0 (Job, 1);
-  const HlModelTask experiment = { force, job, job_free, (GDestroyNotify) nn_forcing_free };
+  Job         *job = g_new0 (Job, 1);
+  const HlWork work = { force, job, job_free, free_forcing };
 
+  job->model = g_object_ref (model);
   job->sentence = g_strdup (sentence);
   job->target = g_strdup (options->target);
   job->options = *options;
   job->options.target = job->target;
-
-  hl_model_task_async (model, &experiment, source, cancellable, callback, NULL);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -69,5 +85,5 @@ NnForcing *
 hl_forcing_finish (GAsyncResult *result,
                    GError      **error)
 {
-  return hl_model_task_finish (result, error);
+  return hl_work_finish (result, force, error);
 }

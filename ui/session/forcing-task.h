@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 void       hl_forcing_async (HlModel                *model,
                              const char             *sentence,
                              const NnForcingOptions *options,
-                             GObject                *source,
+                             gpointer                source,
                              GCancellable           *cancellable,
                              GAsyncReadyCallback     callback);
 NnForcing *hl_forcing_finish (GAsyncResult *result,

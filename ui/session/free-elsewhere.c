@@ -1,6 +1,6 @@
 #include "ui/session/free-elsewhere.h"
 
-#include <gio/gio.h>
+#include "ui/session/work.h"
 
 typedef struct
 {
@@ -8,16 +8,17 @@ typedef struct
   GDestroyNotify destroy;
 } Job;
 
-static void
-free_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+free_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  const Job *job = task_data;
+  const Job *job = data;
 
   job->destroy (job->data);
-  g_task_return_boolean (task, TRUE);
+
+  return NULL;
 }
 
 /**
@@ -29,14 +30,12 @@ void
 hl_free_elsewhere (gpointer       data,
                    GDestroyNotify destroy)
 {
-  const Job         job = { data, destroy };
-  g_autoptr (GTask) task = NULL;
+  const Job job = { data, destroy };
+  HlWork    work = { free_in_worker, .free_data = g_free };
 
   if (data == NULL)
     return;
 
-  task = g_task_new (NULL, NULL, NULL, NULL);
-  g_task_set_source_tag (task, hl_free_elsewhere);
-  g_task_set_task_data (task, g_memdup2 (&job, sizeof job), g_free);
-  g_task_run_in_thread (task, free_in_worker);
+  work.data = g_memdup2 (&job, sizeof job);
+  hl_work_async (&work, NULL, NULL, NULL, NULL);
 }

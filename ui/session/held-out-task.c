@@ -5,22 +5,13 @@
 /* The window goes on meanwhile, and maybe a training. */
 #define WORKERS 2
 
-/* What the worker needs; it touches nothing else. */
+/* The worker needs this. */
 typedef struct
 {
-  HlModel      *original;
-  HlModel      *altered; /* NULL for a ranking of the original */
-  HlHeldOutFunc tell_fraction;
-  HlRankingFunc tell_ranking;
+  HlModel   *original;
+  HlModel   *altered; /* NULL for a ranking of the original */
+  HlNewsFunc report;
 } Job;
-
-/* What the main loop is to be handed: one of the two. */
-typedef struct
-{
-  GTask         *task;
-  double         fraction;
-  NnHeadRanking *ranking;
-} News;
 
 static void
 job_free (gpointer data)
@@ -33,46 +24,9 @@ job_free (gpointer data)
 }
 
 static void
-news_free (gpointer data)
+free_ranking (gpointer ranking)
 {
-  News *news = data;
-
-  g_object_unref (news->task);
-  nn_head_ranking_free (news->ranking);
-  g_free (news);
-}
-
-/* Main loop: work that was cancelled has nothing more to say. */
-static gboolean
-news_cb (gpointer data)
-{
-  News         *news = data;
-  const Job    *job = g_task_get_task_data (news->task);
-  GCancellable *cancellable = g_task_get_cancellable (news->task);
-  GObject      *source = g_task_get_source_object (news->task);
-
-  if (g_task_get_completed (news->task) || g_cancellable_is_cancelled (cancellable))
-    return G_SOURCE_REMOVE;
-
-  if (news->ranking != NULL)
-    job->tell_ranking (source, cancellable, g_steal_pointer (&news->ranking));
-  else
-    job->tell_fraction (source, cancellable, news->fraction);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-tell (GTask         *task,
-      double         fraction,
-      NnHeadRanking *ranking)
-{
-  News *news = g_new0 (News, 1);
-
-  news->task = g_object_ref (task);
-  news->fraction = fraction;
-  news->ranking = ranking;
-  g_idle_add_full (G_PRIORITY_DEFAULT, news_cb, news, news_free);
+  nn_head_ranking_free (ranking);
 }
 
 static NnTrainingConfig
@@ -85,7 +39,7 @@ recipe_of (HlModel *model)
   return config;
 }
 
-/* In a copy: the layers of a model that is in use belong to whoever has locked it. */
+/* Judges a copy, because another thread may have locked the model in use. */
 static gboolean
 judge (HlModel         *model,
        const NnDataset *dataset,
@@ -101,74 +55,66 @@ judge (HlModel         *model,
   return nn_held_out_score (copy, &config, dataset, TRUE, score, cancellable, error);
 }
 
-static void
-compare_in_worker (GTask        *task,
-                   gpointer      source,
-                   gpointer      task_data,
-                   GCancellable *cancellable)
+static gpointer
+compare_in_worker (gpointer      data,
+                   GTask        *task,
+                   GCancellable *cancellable,
+                   GError      **error)
 {
-  const Job       *job = task_data;
-  GError          *error = NULL;
+  const double     half = 0.5;
+  const Job       *job = data;
+  const NnDataset *dataset = hl_model_load_dataset (job->original, error);
   HlHeldOutEffect  effect;
-  const NnDataset *dataset = hl_model_load_dataset (job->original, &error);
-  gboolean         is_done = dataset != NULL &&
-                     judge (job->original, dataset, &effect.before, cancellable, &error);
 
-  if (is_done)
-    tell (task, 0.5, NULL);
-  is_done = is_done && judge (job->altered, dataset, &effect.after, cancellable, &error);
+  if (dataset == NULL || !judge (job->original, dataset, &effect.before, cancellable, error))
+    return NULL;
 
-  if (is_done)
-    g_task_return_pointer (task, g_memdup2 (&effect, sizeof effect), g_free);
-  else
-    g_task_return_error (task, error);
+  hl_work_tell (task, job->report, g_memdup2 (&half, sizeof half), g_free);
+
+  return judge (job->altered, dataset, &effect.after, cancellable, error)
+             ? g_memdup2 (&effect, sizeof effect)
+             : NULL;
 }
 
 static void
 report_cb (const NnHeadRanking *so_far,
            gpointer             user_data)
 {
-  tell (user_data, 0.0, nn_head_ranking_copy (so_far));
+  const Job *job = hl_work_get_data (user_data);
+
+  hl_work_tell (user_data, job->report, nn_head_ranking_copy (so_far), free_ranking);
 }
 
-static void
-rank_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+rank_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  const Job       *job = task_data;
-  GError          *error = NULL;
-  const NnDataset *dataset = hl_model_load_dataset (job->original, &error);
-  NnHeadRanking   *ranking = NULL;
+  const Job       *job = data;
+  const NnDataset *dataset = hl_model_load_dataset (job->original, error);
+  NnTrainingConfig config;
 
-  if (dataset != NULL)
-    {
-      const NnTrainingConfig config = recipe_of (job->original);
+  if (dataset == NULL)
+    return NULL;
 
-      ranking = nn_head_ranking_new (hl_model_get_checkpoint (job->original)->model, &config,
-                                     dataset, TRUE, report_cb, task, cancellable, &error);
-    }
+  config = recipe_of (job->original);
 
-  if (ranking != NULL)
-    g_task_return_pointer (task, ranking, (GDestroyNotify) nn_head_ranking_free);
-  else
-    g_task_return_error (task, error);
+  return nn_head_ranking_new (hl_model_get_checkpoint (job->original)->model, &config, dataset,
+                              TRUE, report_cb, task, cancellable, error);
 }
 
 static void
 run (Job                *job,
-     gpointer            tag,
-     GTaskThreadFunc     work,
-     GObject            *source,
+     HlWorkFunc          function,
+     GDestroyNotify      free_result,
+     gpointer            source,
      GCancellable       *cancellable,
      GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
+  const HlWork work = { function, job, job_free, free_result };
 
-  g_task_set_source_tag (task, tag);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, work);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -176,7 +122,7 @@ run (Job                *job,
  * @original: (transfer none): the model as it was
  * @altered: (transfer none): the altered one; weights that were edited by hand belong to one
  *   sentence and are not edited here
- * @report: told how far it is
+ * @report: called in the main loop with the fraction that is done, a double
  * @source: whose work it is
  * @cancellable: ends it
  * @callback: called in the main loop when all is done
@@ -184,8 +130,8 @@ run (Job                *job,
 void
 hl_held_out_async (HlModel            *original,
                    HlModel            *altered,
-                   HlHeldOutFunc       report,
-                   GObject            *source,
+                   HlNewsFunc          report,
+                   gpointer            source,
                    GCancellable       *cancellable,
                    GAsyncReadyCallback callback)
 {
@@ -193,8 +139,8 @@ hl_held_out_async (HlModel            *original,
 
   job->original = g_object_ref (original);
   job->altered = g_object_ref (altered);
-  job->tell_fraction = report;
-  run (job, hl_held_out_async, compare_in_worker, source, cancellable, callback);
+  job->report = report;
+  run (job, compare_in_worker, g_free, source, cancellable, callback);
 }
 
 /**
@@ -208,31 +154,29 @@ HlHeldOutEffect *
 hl_held_out_finish (GAsyncResult *result,
                     GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_held_out_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, compare_in_worker, error);
 }
 
 /**
  * hl_ranking_task_async:
  * @model: (transfer none): whose heads are ranked
- * @report: told what is known so far
+ * @report: called in the main loop with what is known so far, an #NnHeadRanking
  * @source: whose work it is
  * @cancellable: ends it
  * @callback: called in the main loop when all is done
  */
 void
 hl_ranking_task_async (HlModel            *model,
-                       HlRankingFunc       report,
-                       GObject            *source,
+                       HlNewsFunc          report,
+                       gpointer            source,
                        GCancellable       *cancellable,
                        GAsyncReadyCallback callback)
 {
   Job *job = g_new0 (Job, 1);
 
   job->original = g_object_ref (model);
-  job->tell_ranking = report;
-  run (job, hl_ranking_task_async, rank_in_worker, source, cancellable, callback);
+  job->report = report;
+  run (job, rank_in_worker, free_ranking, source, cancellable, callback);
 }
 
 /**
@@ -246,7 +190,5 @@ NnHeadRanking *
 hl_ranking_task_finish (GAsyncResult *result,
                         GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_ranking_task_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, rank_in_worker, error);
 }

@@ -9,6 +9,7 @@
 #include "core/experiments/head-ranking.h"
 
 #include "ui/session/model.h"
+#include "ui/session/work.h"
 
 G_BEGIN_DECLS
 
@@ -23,42 +24,18 @@ typedef struct
   NnHeldOutScore after;
 } HlHeldOutEffect;
 
-/**
- * HlHeldOutFunc:
- * @source: whose work it is
- * @cancellable: which work
- * @fraction: how much of it is done
- *
- * Called in the main loop.
- */
-typedef void (*HlHeldOutFunc) (GObject      *source,
-                               GCancellable *cancellable,
-                               double        fraction);
-
 void             hl_held_out_async (HlModel            *original,
                                     HlModel            *altered,
-                                    HlHeldOutFunc       report,
-                                    GObject            *source,
+                                    HlNewsFunc          report,
+                                    gpointer            source,
                                     GCancellable       *cancellable,
                                     GAsyncReadyCallback callback);
 HlHeldOutEffect *hl_held_out_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/**
- * HlRankingFunc:
- * @source: whose work it is
- * @cancellable: which work
- * @so_far: (transfer full): what is known so far
- *
- * Called in the main loop.
- */
-typedef void (*HlRankingFunc) (GObject       *source,
-                               GCancellable  *cancellable,
-                               NnHeadRanking *so_far);
-
 void           hl_ranking_task_async (HlModel            *model,
-                                      HlRankingFunc       report,
-                                      GObject            *source,
+                                      HlNewsFunc          report,
+                                      gpointer            source,
                                       GCancellable       *cancellable,
                                       GAsyncReadyCallback callback);
 NnHeadRanking *hl_ranking_task_finish (GAsyncResult *result,

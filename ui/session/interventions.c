@@ -49,7 +49,7 @@ forget (HlInterventions *self)
   g_clear_object (&self->original);
 }
 
-/* Somebody opened another model. */
+/* Forgets the alterations if another model was opened. */
 static void
 model_cb (HlInterventions *self)
 {
@@ -80,7 +80,7 @@ altered_cb (GObject      *source,
 static void
 start (HlInterventions *self)
 {
-  hl_alter_async (self->original, hl_interventions_get (self), G_OBJECT (self),
+  hl_alter_async (self->original, hl_interventions_get (self), self,
                   hl_job_start (self->altering), altered_cb);
 }
 

@@ -1,9 +1,10 @@
 #include "ui/session/later-token-task.h"
 
-#include "ui/session/model-task.h"
+#include "ui/session/work.h"
 
 typedef struct
 {
+  HlModel            *model;
   char               *sentence;
   char               *word;
   NnLaterTokenOptions options;
@@ -14,20 +15,35 @@ job_free (gpointer data)
 {
   Job *job = data;
 
+  g_object_unref (job->model);
   g_free (job->sentence);
   g_free (job->word);
   g_free (job);
 }
 
-static gpointer
-change_token (const NnTranslator *translator,
-              gpointer            data,
-              GCancellable       *cancellable,
-              GError            **error)
+static void
+free_result (gpointer result)
 {
-  const Job *job = data;
+  nn_later_token_free (result);
+}
 
-  return nn_later_token_new (translator, job->sentence, &job->options, cancellable, error);
+static gpointer
+change_token (gpointer      data,
+              GTask        *task,
+              GCancellable *cancellable,
+              GError      **error)
+{
+  const Job    *job = data;
+  NnTranslator *translator = hl_model_lock (job->model, error);
+  NnLaterToken *result;
+
+  if (translator == NULL)
+    return NULL;
+
+  result = nn_later_token_new (translator, job->sentence, &job->options, cancellable, error);
+  hl_model_unlock (job->model, translator);
+
+  return result;
 }
 
 /**
@@ -44,21 +60,20 @@ void
 hl_later_token_async (HlModel                   *model,
                       const char                *sentence,
                       const NnLaterTokenOptions *options,
-                      GObject                   *source,
+                      gpointer                   source,
                       GCancellable              *cancellable,
                       GAsyncReadyCallback        callback,
                       gpointer                   user_data)
 {
-  Job              *job = g_new0 (Job, 1);
-  const HlModelTask experiment = { change_token, job, job_free,
-                                   (GDestroyNotify) nn_later_token_free };
+  Job         *job = g_new0 (Job, 1);
+  const HlWork work = { change_token, job, job_free, free_result };
 
+  job->model = g_object_ref (model);
   job->sentence = g_strdup (sentence);
   job->word = g_strdup (options->word);
   job->options = *options;
   job->options.word = job->word;
-
-  hl_model_task_async (model, &experiment, source, cancellable, callback, user_data);
+  hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
 /**
@@ -72,5 +87,5 @@ NnLaterToken *
 hl_later_token_finish (GAsyncResult *result,
                        GError      **error)
 {
-  return hl_model_task_finish (result, error);
+  return hl_work_finish (result, change_token, error);
 }

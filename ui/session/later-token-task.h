@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 void          hl_later_token_async (HlModel                   *model,
                                     const char                *sentence,
                                     const NnLaterTokenOptions *options,
-                                    GObject                   *source,
+                                    gpointer                   source,
                                     GCancellable              *cancellable,
                                     GAsyncReadyCallback        callback,
                                     gpointer                   user_data);

@@ -6,6 +6,7 @@
 #include "core/text/printable.h"
 #include "ui/session/free-elsewhere.h"
 #include "ui/session/model-file.h"
+#include "ui/session/work.h"
 
 struct _HlModel
 {
@@ -39,7 +40,7 @@ free_checkpoint (gpointer checkpoint)
   nn_checkpoint_free (checkpoint);
 }
 
-/* All but the model is borrowed from the original. */
+/* Gives back what an altered model has borrowed: all but its weights. */
 static void
 return_borrowed (HlModel *self)
 {
@@ -403,20 +404,20 @@ hl_model_set_sides (HlModel *self,
   self->sides = nn_sides_ref (sides);
 }
 
-/* An altered model has learned from what its original has. */
+/* Returns the model that has learned: the original of an altered one. */
 static HlModel *
 learner_of (HlModel *self)
 {
   return self->original != NULL ? self->original : self;
 }
 
-static void
-find_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+find_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  g_task_return_pointer (task, (gpointer) hl_model_load_dataset (source, NULL), NULL);
+  return (gpointer) hl_model_load_dataset (data, NULL);
 }
 
 static void
@@ -425,7 +426,7 @@ found_cb (GObject      *source,
           gpointer      user_data)
 {
   HlModel         *self = HL_MODEL (source);
-  const NnDataset *dataset = g_task_propagate_pointer (G_TASK (result), NULL);
+  const NnDataset *dataset = hl_work_finish (result, find_in_worker, NULL);
 
   self->is_finding_sides = FALSE;
   if (dataset != NULL)
@@ -444,15 +445,13 @@ found_cb (GObject      *source,
 void
 hl_model_find_sides (HlModel *self)
 {
-  g_autoptr (GTask) task = NULL;
+  const HlWork work = { .run = find_in_worker, .data = self };
 
   if (self->is_finding_sides || hl_model_knows_sides (self) || learner_of (self)->corpus == NULL)
     return;
 
   self->is_finding_sides = TRUE;
-  task = g_task_new (self, NULL, found_cb, NULL);
-  g_task_set_source_tag (task, hl_model_find_sides);
-  g_task_run_in_thread (task, find_in_worker);
+  hl_work_async (&work, self, NULL, found_cb, NULL);
 }
 
 gboolean
@@ -490,26 +489,39 @@ hl_model_get_side (HlModel    *self,
 
 /**
  * hl_model_lock:
+ * @self: the model
+ * @error: %NN_TRANSLATION_ERROR_VOCABULARY
  *
  * Waits until no other thread computes with the model.
  *
- * Returns: (transfer none): the model to compute with, until hl_model_unlock()
+ * Returns: (transfer full) (nullable): what translates with it, until hl_model_unlock(); %NULL if
+ *   the model cannot translate, and then it is not locked
  */
-NnCheckpoint *
-hl_model_lock (HlModel *self)
+NnTranslator *
+hl_model_lock (HlModel *self,
+               GError **error)
 {
-  g_mutex_lock (&self->in_use);
+  NnTranslator *translator;
 
-  return self->checkpoint;
+  g_mutex_lock (&self->in_use);
+  translator = nn_checkpoint_new_translator (self->checkpoint, error);
+  if (translator == NULL)
+    g_mutex_unlock (&self->in_use);
+
+  return translator;
 }
 
 /**
  * hl_model_unlock:
+ * @self: the model
+ * @translator: (transfer full): what hl_model_lock() returned
  *
  * Lets others compute with the model.
  */
 void
-hl_model_unlock (HlModel *self)
+hl_model_unlock (HlModel      *self,
+                 NnTranslator *translator)
 {
+  nn_translator_free (translator);
   g_mutex_unlock (&self->in_use);
 }

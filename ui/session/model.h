@@ -59,7 +59,9 @@ gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel    *self,
                             const char *sentence);
 
-NnCheckpoint *hl_model_lock (HlModel *self);
-void          hl_model_unlock (HlModel *self);
+NnTranslator *hl_model_lock (HlModel *self,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_model_unlock (HlModel      *self,
+                               NnTranslator *translator);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 #include "ui/session/moment-task.h"
 
 #include "core/checkpoint/snapshot-files.h"
+#include "ui/session/work.h"
 
 static void
 job_free (gpointer data)
@@ -51,19 +52,13 @@ hl_moment_load (const HlMomentJob *job,
   return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
 }
 
-static void
-load_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+load_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  GError  *error = NULL;
-  HlModel *model = hl_moment_load (task_data, &error);
-
-  if (model != NULL)
-    g_task_return_pointer (task, model, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return hl_moment_load (data, error);
 }
 
 /**
@@ -76,20 +71,18 @@ load_in_worker (GTask        *task,
  */
 void
 hl_moment_async (const HlMomentJob  *job,
-                 GObject            *source,
+                 gpointer            source,
                  GCancellable       *cancellable,
                  GAsyncReadyCallback callback,
                  gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
-  HlMomentJob      *copy = g_memdup2 (job, sizeof *job);
+  HlMomentJob *copy = g_memdup2 (job, sizeof *job);
+  const HlWork work = { load_in_worker, copy, job_free, g_object_unref };
 
   nn_snapshots_ref (copy->moments);
   copy->folder = g_strdup (job->folder);
   g_object_ref (copy->latest);
-  g_task_set_source_tag (task, hl_moment_async);
-  g_task_set_task_data (task, copy, job_free);
-  g_task_run_in_thread (task, load_in_worker);
+  hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
 /**
@@ -103,7 +96,5 @@ HlModel *
 hl_moment_finish (GAsyncResult *result,
                   GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_moment_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, load_in_worker, error);
 }

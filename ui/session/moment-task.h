@@ -30,7 +30,7 @@ HlModel *hl_moment_load (const HlMomentJob *job,
                          GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
 void     hl_moment_async (const HlMomentJob  *job,
-                          GObject            *source,
+                          gpointer            source,
                           GCancellable       *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer            user_data);

@@ -47,7 +47,7 @@ changed (HlMoments *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* A chosen moment stays one of its run, whatever trains. */
+/* Reads the moments again; a chosen moment stays chosen. */
 static void
 refresh (HlMoments *self)
 {
@@ -72,7 +72,7 @@ use (HlMoments *self,
   self->is_exchanging = FALSE;
 }
 
-/* Whoever leaves the moments returns to what was in use. */
+/* Uses a moment, and remembers the model before, which returns when the moments are left. */
 static void
 enter (HlMoments *self,
        HlModel   *model)
@@ -86,7 +86,7 @@ enter (HlMoments *self,
 
 static void advance (HlMoments *self);
 
-/* A snapshot can be thinned out between the wish and the reading: the one before it will do. */
+/* Uses the snapshot before one that was thinned out before it could be read. */
 static gboolean
 take_neighbor (HlMoments *self)
 {
@@ -143,7 +143,7 @@ advance (HlMoments *self)
     return;
 
   self->is_loading = TRUE;
-  hl_moment_async (&job, G_OBJECT (self), NULL, loaded_cb, NULL);
+  hl_moment_async (&job, self, NULL, loaded_cb, NULL);
 }
 
 static void
@@ -156,7 +156,7 @@ forget_moment (HlMoments *self)
   changed (self);
 }
 
-/* Somebody uses another model: the moment is left. */
+/* Leaves the moment if another model is in use. */
 static void
 model_cb (HlMoments *self)
 {
@@ -167,7 +167,7 @@ model_cb (HlMoments *self)
     forget_moment (self);
 }
 
-/* The moment of the run before stays in use, as any model does. */
+/* Leaves the chosen moment when another run begins; the model in use stays. */
 static void
 began_cb (HlMoments *self)
 {

@@ -2,7 +2,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What the worker needs, and what it has to say; it touches nothing else. */
+#include "ui/session/work.h"
+
+/* The worker reads this, and writes the excuse. */
 typedef struct
 {
   GFile *file;
@@ -49,24 +51,17 @@ open_fallback (Job          *job,
   return model;
 }
 
-static void
-open_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+open_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  Job               *job = task_data;
+  Job               *job = data;
   g_autoptr (GError) problem = NULL;
-  GError            *error = NULL;
   HlModel           *model = hl_model_new_from_file (job->file, job->shipped_corpus, &problem);
 
-  if (model == NULL)
-    model = open_fallback (job, problem, &error);
-
-  if (model != NULL)
-    g_task_return_pointer (task, model, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return model != NULL ? model : open_fallback (job, problem, error);
 }
 
 /**
@@ -83,22 +78,18 @@ void
 hl_open_async (GFile              *file,
                GFile              *fallback,
                const char         *shipped_corpus,
-               GObject            *source,
+               gpointer            source,
                GCancellable       *cancellable,
                GAsyncReadyCallback callback,
                gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
-  Job              *job = g_new0 (Job, 1);
+  Job         *job = g_new0 (Job, 1);
+  const HlWork work = { open_in_worker, job, job_free, g_object_unref, .is_kept = TRUE };
 
   job->file = g_object_ref (file);
   job->fallback = fallback != NULL ? g_object_ref (fallback) : NULL;
   job->shipped_corpus = g_strdup (shipped_corpus);
-
-  g_task_set_source_tag (task, hl_open_async);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, open_in_worker);
+  hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
 /**
@@ -114,11 +105,9 @@ hl_open_finish (GAsyncResult *result,
                 char        **excuse,
                 GError      **error)
 {
-  Job *job = g_task_get_task_data (G_TASK (result));
-
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_open_async), NULL);
+  Job *job = hl_work_get_data (result);
 
   *excuse = g_steal_pointer (&job->excuse);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, open_in_worker, error);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 void     hl_open_async (GFile              *file,
                         GFile              *fallback,
                         const char         *shipped_corpus,
-                        GObject            *source,
+                        gpointer            source,
                         GCancellable       *cancellable,
                         GAsyncReadyCallback callback,
                         gpointer            user_data);

@@ -35,16 +35,10 @@ set_ranking (HlRanking     *self,
 }
 
 static void
-report_cb (GObject       *source,
-           GCancellable  *cancellable,
-           NnHeadRanking *so_far)
+report_cb (gpointer source,
+           gpointer so_far)
 {
-  HlRanking *self = HL_RANKING (source);
-
-  if (hl_job_is (self->job, cancellable))
-    set_ranking (self, so_far);
-  else
-    nn_head_ranking_free (so_far);
+  set_ranking (source, nn_head_ranking_copy (so_far));
 }
 
 static void
@@ -60,7 +54,7 @@ ranked_cb (GObject      *source,
     set_ranking (self, g_steal_pointer (&ranking));
 }
 
-/* Another model has other heads. */
+/* Forgets the ranking if another model is in use. */
 static void
 model_cb (HlRanking *self)
 {
@@ -87,7 +81,7 @@ hl_ranking_start (HlRanking *self)
 
   g_set_object (&self->model, model);
   set_ranking (self, NULL);
-  hl_ranking_task_async (model, report_cb, G_OBJECT (self), hl_job_start (self->job), ranked_cb);
+  hl_ranking_task_async (model, report_cb, self, hl_job_start (self->job), ranked_cb);
 }
 
 /**

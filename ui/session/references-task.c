@@ -1,5 +1,7 @@
 #include "ui/session/references-task.h"
 
+#include "ui/session/work.h"
+
 static void
 free_references (gpointer references)
 {
@@ -12,19 +14,15 @@ free_options (gpointer options)
   nn_run_options_free (options);
 }
 
-static void
-read_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+read_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  GError               *error = NULL;
-  g_autoptr (NnDataset) dataset = nn_run_options_load_dataset (task_data, cancellable, &error);
+  g_autoptr (NnDataset) dataset = nn_run_options_load_dataset (data, cancellable, error);
 
-  if (dataset != NULL)
-    g_task_return_pointer (task, hl_references_new (dataset), free_references);
-  else
-    g_task_return_error (task, error);
+  return dataset != NULL ? hl_references_new (dataset) : NULL;
 }
 
 /**
@@ -36,15 +34,14 @@ read_in_worker (GTask        *task,
  */
 void
 hl_references_async (const NnRunOptions *options,
-                     GObject            *source,
+                     gpointer            source,
                      GCancellable       *cancellable,
                      GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
+  const HlWork work = { read_in_worker, nn_run_options_copy (options), free_options,
+                        free_references };
 
-  g_task_set_source_tag (task, hl_references_async);
-  g_task_set_task_data (task, nn_run_options_copy (options), free_options);
-  g_task_run_in_thread (task, read_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -58,7 +55,5 @@ HlReferences *
 hl_references_finish (GAsyncResult *result,
                       GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_references_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, read_in_worker, error);
 }

@@ -15,7 +15,7 @@
 G_BEGIN_DECLS
 
 void          hl_references_async (const NnRunOptions *options,
-                                   GObject            *source,
+                                   gpointer            source,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback);
 HlReferences *hl_references_finish (GAsyncResult *result,

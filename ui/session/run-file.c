@@ -18,29 +18,23 @@
 #define COMPARED "compared" /* how many runs share the room for snapshots */
 #define MAX_COMPARED 1000   /* more of them is no number that we wrote */
 
-#define NUMBER(member, the_kind)                   \
-  {                                                \
-#member, NN_FIELD_##the_kind,                  \
-        offsetof(NnTrainingProgress, member), NULL \
-  }
-
 static const NnField progress_fields[] = {
-  NUMBER (update, INT64),
-  NUMBER (n_updates, INT64),
-  NUMBER (epoch, INT),
-  NUMBER (n_epochs, INT),
-  NUMBER (position, INT),
-  NUMBER (updates_per_epoch, INT),
-  NUMBER (batch_loss, DOUBLE),
-  NUMBER (epoch_loss, DOUBLE),
-  NUMBER (masked_loss, DOUBLE),
-  NUMBER (plain_loss, DOUBLE),
-  NUMBER (held_out_loss, DOUBLE),
-  NUMBER (held_out_bleu, DOUBLE),
-  NUMBER (gradient_norm, DOUBLE),
-  NUMBER (learning_rate, DOUBLE),
-  NUMBER (tokens_per_second, DOUBLE),
-  NUMBER (seconds, DOUBLE),
+  NN_FIELD (NnTrainingProgress, update, INT64),
+  NN_FIELD (NnTrainingProgress, n_updates, INT64),
+  NN_FIELD (NnTrainingProgress, epoch, INT),
+  NN_FIELD (NnTrainingProgress, n_epochs, INT),
+  NN_FIELD (NnTrainingProgress, position, INT),
+  NN_FIELD (NnTrainingProgress, updates_per_epoch, INT),
+  NN_FIELD (NnTrainingProgress, batch_loss, DOUBLE),
+  NN_FIELD (NnTrainingProgress, epoch_loss, DOUBLE),
+  NN_FIELD (NnTrainingProgress, masked_loss, DOUBLE),
+  NN_FIELD (NnTrainingProgress, plain_loss, DOUBLE),
+  NN_FIELD (NnTrainingProgress, held_out_loss, DOUBLE),
+  NN_FIELD (NnTrainingProgress, held_out_bleu, DOUBLE),
+  NN_FIELD (NnTrainingProgress, gradient_norm, DOUBLE),
+  NN_FIELD (NnTrainingProgress, learning_rate, DOUBLE),
+  NN_FIELD (NnTrainingProgress, tokens_per_second, DOUBLE),
+  NN_FIELD (NnTrainingProgress, seconds, DOUBLE),
 };
 
 /**
@@ -152,7 +146,7 @@ can_hold (const NnField *field,
   return is_real || fabs (value) <= (double) G_MAXINT;
 }
 
-/* What a newer program added keeps the preset's value; what cannot be is no run. */
+/* Reads the options; unknown keys keep the preset's value, impossible values are an error. */
 static NnRunOptions *
 options_from_key_file (GKeyFile *file,
                        GError  **error)
@@ -303,7 +297,7 @@ hl_run_file_write (const HlRunFile *self,
   return nn_save_file (path, bytes, error);
 }
 
-/* As many as there are: their size matters when the run goes on. */
+/* Finds the snapshots in the folder; their size matters only when the run goes on. */
 static void
 find_moments (HlRunFile *self,
               int        n_runs)

@@ -1,5 +1,7 @@
 #include "ui/session/run-files-task.h"
 
+#include "ui/session/work.h"
+
 static int
 compare_names (gconstpointer a,
                gconstpointer b)
@@ -7,7 +9,7 @@ compare_names (gconstpointer a,
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The folders in @folder, in the order in which they were made. */
+/* Lists the folders in @folder, in the order in which they were made. */
 static GPtrArray *
 list_folders (const char *folder)
 {
@@ -34,17 +36,17 @@ free_file (gpointer file)
   hl_run_file_free (file);
 }
 
-/* A folder that holds no run of ours is left alone. */
-static void
-load_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+/* Reads the runs, and deletes the dropped ones; other folders are left alone. */
+static gpointer
+load_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  g_autoptr (GPtrArray) paths = list_folders (task_data);
+  g_autoptr (GPtrArray) paths = list_folders (data);
   GPtrArray            *files = g_ptr_array_new_with_free_func (free_file);
 
-  for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled (cancellable); i++)
+  for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (HlRunFile) file = hl_run_file_read (paths->pdata[i], NULL);
 
@@ -54,40 +56,34 @@ load_in_worker (GTask        *task,
         g_ptr_array_add (files, g_steal_pointer (&file));
     }
 
-  g_task_return_pointer (task, files, free_files);
+  return files;
 }
 
 /**
  * hl_run_files_load_async:
  * @folder: (type filename): where the runs stand
  * @source: whose work it is
- * @cancellable: (nullable): ends it
  * @callback: called in the main loop when all have been read
  */
 void
 hl_run_files_load_async (const char         *folder,
-                         GObject            *source,
-                         GCancellable       *cancellable,
+                         gpointer            source,
                          GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
+  const HlWork work = { load_in_worker, g_strdup (folder), g_free, free_files };
 
-  g_task_set_source_tag (task, hl_run_files_load_async);
-  g_task_set_task_data (task, g_strdup (folder), g_free);
-  g_task_run_in_thread (task, load_in_worker);
+  hl_work_async (&work, source, NULL, callback, NULL);
 }
 
 /**
  * hl_run_files_load_finish:
  * @result: what the callback was given
  *
- * Returns: (transfer full) (nullable) (element-type HlRunFile): the runs in the order in which they
- *   were made, which belong to the caller; %NULL if nobody wants them any more
+ * Returns: (transfer full) (element-type HlRunFile): the runs in the order in which they were made,
+ *   which belong to the caller
  */
 GPtrArray *
 hl_run_files_load_finish (GAsyncResult *result)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_run_files_load_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), NULL);
+  return hl_work_finish (result, load_in_worker, NULL);
 }

@@ -11,8 +11,7 @@
 G_BEGIN_DECLS
 
 void       hl_run_files_load_async (const char         *folder,
-                                    GObject            *source,
-                                    GCancellable       *cancellable,
+                                    gpointer            source,
                                     GAsyncReadyCallback callback);
 GPtrArray *hl_run_files_load_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 

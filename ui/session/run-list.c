@@ -12,13 +12,13 @@ struct _HlRunList
 {
   GObject parent_instance;
 
-  char         *folder;
-  GPtrArray    *runs;        /* of HlRun */
-  HlRun        *dropped;     /* the latest that left, or NULL */
-  guint         dropped_at;  /* where it stood */
-  GPtrArray    *gone;        /* of HlRun: all that left */
-  HlRun        *interrupted; /* trained when the program ended, or NULL */
-  GCancellable *loading;     /* NULL when all has been read */
+  char      *folder;
+  GPtrArray *runs;        /* of HlRun */
+  HlRun     *dropped;     /* the latest that left, or NULL */
+  guint      dropped_at;  /* where it stood */
+  GPtrArray *gone;        /* of HlRun: all that left */
+  HlRun     *interrupted; /* trained when the program ended, or NULL */
+  gboolean   is_loading;
 };
 
 enum
@@ -115,10 +115,7 @@ loaded_cb (GObject      *source,
   HlRunList            *self = HL_RUN_LIST (source);
   g_autoptr (GPtrArray) files = hl_run_files_load_finish (result);
 
-  g_clear_object (&self->loading);
-  if (files == NULL)
-    return;
-
+  self->is_loading = FALSE;
   g_ptr_array_set_free_func (files, NULL);
   for (guint i = 0; i < files->len; i++)
     {
@@ -164,7 +161,7 @@ has_name (HlRunList  *self,
   return FALSE;
 }
 
-/* The same run made again gets a number. */
+/* Adds a number to a name that another run has. */
 static char *
 make_unique (HlRunList  *self,
              const char *name)
@@ -181,7 +178,7 @@ make_unique (HlRunList  *self,
   return unique;
 }
 
-/* Sorts as time goes by. */
+/* Makes a name for a folder from the time, so that names sort by age. */
 static char *
 new_folder (HlRunList *self)
 {
@@ -382,7 +379,7 @@ hl_run_list_get_property (GObject    *object,
                           GParamSpec *pspec)
 {
   if (property_id == PROP_IS_LOADING)
-    g_value_set_boolean (value, HL_RUN_LIST (object)->loading != NULL);
+    g_value_set_boolean (value, HL_RUN_LIST (object)->is_loading);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -397,7 +394,6 @@ hl_run_list_finalize (GObject *object)
   g_ptr_array_unref (self->gone);
   g_clear_object (&self->dropped);
   g_clear_object (&self->interrupted);
-  g_clear_object (&self->loading);
 
   G_OBJECT_CLASS (hl_run_list_parent_class)->finalize (object);
 }
@@ -439,8 +435,8 @@ hl_run_list_new (const char *folder)
   HlRunList *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
 
   self->folder = g_strdup (folder);
-  self->loading = g_cancellable_new ();
-  hl_run_files_load_async (folder, G_OBJECT (self), self->loading, loaded_cb);
+  self->is_loading = TRUE;
+  hl_run_files_load_async (folder, self, loaded_cb);
 
   return self;
 }

@@ -2,6 +2,7 @@
 
 #include "core/text/remarks.h"
 #include "core/training/trainer-phases.h"
+#include "ui/session/work.h"
 
 /* The first updates fill the caches, and are not counted. */
 #define N_WARM 2
@@ -9,7 +10,7 @@
 #define N_MOST 60
 #define MAX_SECONDS 0.7
 
-/* Seconds of one update; batches of different lengths take different times. */
+/* Returns the seconds of one update, as a mean, because batches have different lengths. */
 static double
 measure_update (NnRun        *run,
                 GCancellable *cancellable)
@@ -35,20 +36,22 @@ measure_update (NnRun        *run,
 }
 
 static void
-look_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+free_options (gpointer options)
 {
-  GError           *error = NULL;
-  g_autoptr (NnRun) run = nn_run_new (task_data, cancellable, &error);
+  nn_run_options_free (options);
+}
+
+static gpointer
+look_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  g_autoptr (NnRun) run = nn_run_new (data, cancellable, error);
   HlRunLook        *look;
 
   if (run == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+    return NULL;
 
   look = g_new (HlRunLook, 1);
   *look = (HlRunLook){
@@ -61,28 +64,26 @@ look_in_worker (GTask        *task,
     .unknown = nn_remarks_unknown_words (run->dataset),
   };
   look->seconds = measure_update (run, cancellable) * (double) look->n_updates;
-  g_task_return_pointer (task, look, g_free);
+
+  return look;
 }
 
 /**
  * hl_run_look_async:
  * @options: (transfer none): what to look at
+ * @source: whose work it is
  * @cancellable: ends the look
  * @callback: called in the main loop
- * @user_data: for @callback; it need not outlive @cancellable
  */
 void
 hl_run_look_async (const NnRunOptions *options,
+                   gpointer            source,
                    GCancellable       *cancellable,
-                   GAsyncReadyCallback callback,
-                   gpointer            user_data)
+                   GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  const HlWork work = { look_in_worker, nn_run_options_copy (options), free_options, g_free };
 
-  g_task_set_source_tag (task, hl_run_look_async);
-  g_task_set_task_data (task, nn_run_options_copy (options),
-                        (GDestroyNotify) nn_run_options_free);
-  g_task_run_in_thread (task, look_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -96,7 +97,5 @@ HlRunLook *
 hl_run_look_finish (GAsyncResult *result,
                     GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_run_look_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, look_in_worker, error);
 }

@@ -35,9 +35,9 @@ typedef struct
 } HlRunLook;
 
 void       hl_run_look_async (const NnRunOptions *options,
+                              gpointer            source,
                               GCancellable       *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer            user_data);
+                              GAsyncReadyCallback callback);
 HlRunLook *hl_run_look_finish (GAsyncResult *result,
                                GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

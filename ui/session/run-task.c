@@ -6,6 +6,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/remarks.h"
 #include "ui/session/run-keys.h"
+#include "ui/session/work.h"
 
 #define N_SAMPLES 4
 #define MAX_SAMPLE_TOKENS 10 /* a longer sentence does not fit into a line */
@@ -29,7 +30,7 @@ hl_prepared_run_free (HlPreparedRun *self)
   g_free (self);
 }
 
-/* Sentence @pair in tokens, or NULL if it is too long to be watched. */
+/* Returns the tokens of sentence @pair, or NULL if it is too long to be watched. */
 static char *
 source_text (const NnPairs      *pairs,
              const NnVocabulary *words,
@@ -52,7 +53,7 @@ source_text (const NnPairs      *pairs,
   return n > 0 ? g_strdup (text->str) : NULL;
 }
 
-/* The first sentence from @pair on that can be watched and is not watched yet. */
+/* Adds the first sentence from @pair on that can be watched and is not watched yet. */
 static void
 add_sample (GPtrArray          *samples,
             const NnPairs      *pairs,
@@ -71,7 +72,7 @@ add_sample (GPtrArray          *samples,
     }
 }
 
-/* Half of them from the pairs to learn from, half from those to be judged by. */
+/* Takes half of the sentences from the training pairs, half from the validation pairs. */
 static char **
 choose_samples (const NnDataset *dataset)
 {
@@ -92,7 +93,7 @@ choose_samples (const NnDataset *dataset)
   return (char **) g_ptr_array_free (g_steal_pointer (&samples), FALSE);
 }
 
-/* What a worker is given. */
+/* The worker needs this. */
 typedef struct
 {
   NnRunOptions *options;
@@ -119,7 +120,7 @@ go_on (const Job *job,
   return checkpoint != NULL ? nn_run_resume (checkpoint, job->options, error) : NULL;
 }
 
-/* A run that could not be saved is not worth beginning. */
+/* Makes the run, or refuses it because it could not be saved. */
 static NnRun *
 make_run (const Job    *job,
           GCancellable *cancellable,
@@ -131,7 +132,7 @@ make_run (const Job    *job,
   return run != NULL && nn_run_check_save (run, error) ? g_steal_pointer (&run) : NULL;
 }
 
-/* Those of the run before it was interrupted stand beside its model. */
+/* Takes over the snapshots of an interrupted run, which are beside its model. */
 static NnSnapshots *
 moments_of (const Job   *job,
             const NnRun *run)
@@ -161,20 +162,22 @@ frame_of (const NnRun *run)
 }
 
 static void
-prepare_in_worker (GTask        *task,
-                   gpointer      source,
-                   gpointer      task_data,
-                   GCancellable *cancellable)
+free_prepared (gpointer prepared)
 {
-  GError        *error = NULL;
-  NnRun         *run = make_run (task_data, cancellable, &error);
+  hl_prepared_run_free (prepared);
+}
+
+static gpointer
+prepare_in_worker (gpointer      data,
+                   GTask        *task,
+                   GCancellable *cancellable,
+                   GError      **error)
+{
+  NnRun         *run = make_run (data, cancellable, error);
   HlPreparedRun *prepared;
 
   if (run == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+    return NULL;
 
   prepared = g_new (HlPreparedRun, 1);
   *prepared = (HlPreparedRun){
@@ -182,10 +185,11 @@ prepare_in_worker (GTask        *task,
     .remarks = nn_remarks_new (run->dataset),
     .samples = choose_samples (run->dataset),
     .references = hl_references_new (run->dataset),
-    .moments = moments_of (task_data, run),
+    .moments = moments_of (data, run),
     .frame = frame_of (run),
   };
-  g_task_return_pointer (task, prepared, (GDestroyNotify) hl_prepared_run_free);
+
+  return prepared;
 }
 
 /**
@@ -207,14 +211,11 @@ hl_run_prepare_async (const NnRunOptions *options,
                       GAsyncReadyCallback callback,
                       gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
-  Job              *job = g_new (Job, 1);
+  Job         *job = g_new (Job, 1);
+  const HlWork work = { prepare_in_worker, job, job_free, free_prepared, .is_kept = TRUE };
 
   *job = (Job){ nn_run_options_copy (options), g_strdup (model), n_runs };
-  g_task_set_source_tag (task, hl_run_prepare_async);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, prepare_in_worker);
+  hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
 /**
@@ -228,7 +229,5 @@ HlPreparedRun *
 hl_run_prepare_finish (GAsyncResult *result,
                        GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_run_prepare_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, prepare_in_worker, error);
 }

@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/snapshot-files.h"
 #include "ui/session/run-curves.h"
+#include "ui/session/work.h"
 
 /**
  * HlRun:
@@ -23,9 +24,7 @@ struct _HlRun
 enum
 {
   PROP_NAME = 1,
-  PROP_IS_HIDDEN,
   PROP_STATE,
-  PROP_HAS_MODEL,
   PROP_IS_SAVING,
   N_PROPERTIES,
 };
@@ -49,7 +48,7 @@ notify (HlRun *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* What a worker writes. */
+/* A worker writes this. */
 typedef struct
 {
   HlRunFile *file;
@@ -94,22 +93,18 @@ write_all (const Job *job,
           write_moments (job->file, model, error));
 }
 
-static void
-save_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+save_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  const Job *job = task_data;
-  GError    *error = NULL;
-
-  const gboolean is_written = write_all (job, &error);
+  const Job     *job = data;
+  const gboolean is_written = write_all (job, error);
 
   job->file->n_bytes = hl_run_file_measure (job->file->folder);
-  if (is_written)
-    g_task_return_boolean (task, job->model != NULL);
-  else
-    g_task_return_error (task, error);
+
+  return GINT_TO_POINTER (is_written && job->model != NULL);
 }
 
 static void save_now (HlRun *self);
@@ -121,15 +116,15 @@ saved_cb (GObject      *source,
 {
   HlRun             *self = HL_RUN (source);
   g_autoptr (GError) error = NULL;
-  const gboolean     has_model = g_task_propagate_boolean (G_TASK (result), &error);
-  const Job         *job = g_task_get_task_data (G_TASK (result));
+  const gboolean     has_model = hl_work_finish (result, save_in_worker, &error) != NULL;
+  const Job         *job = hl_work_get_data (result);
 
   self->is_saving = FALSE;
   self->file->n_bytes = job->file->n_bytes;
   if (has_model && !self->has_model)
     {
       self->has_model = TRUE;
-      notify (self, PROP_HAS_MODEL);
+      g_signal_emit (self, signals[CHANGED], 0);
     }
 
   if (error != NULL)
@@ -143,14 +138,13 @@ saved_cb (GObject      *source,
 static void
 save_now (HlRun *self)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, saved_cb, NULL);
-  Job              *job = g_new (Job, 1);
+  Job         *job = g_new (Job, 1);
+  const HlWork work = { save_in_worker, job, job_free };
 
   *job = (Job){ hl_run_file_copy (self->file), g_steal_pointer (&self->model) };
   self->is_wanted = FALSE;
   self->is_saving = TRUE;
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, save_in_worker);
+  hl_work_async (&work, self, NULL, saved_cb, NULL);
 }
 
 /**
@@ -239,7 +233,7 @@ hl_run_set_hidden (HlRun   *self,
     return;
 
   self->file->is_hidden = is_hidden;
-  notify (self, PROP_IS_HIDDEN);
+  g_signal_emit (self, signals[CHANGED], 0);
   hl_run_save (self, NULL);
 }
 
@@ -332,14 +326,8 @@ hl_run_get_property (GObject    *object,
     case PROP_NAME:
       g_value_set_string (value, self->file->name);
       break;
-    case PROP_IS_HIDDEN:
-      g_value_set_boolean (value, self->file->is_hidden);
-      break;
     case PROP_STATE:
       g_value_set_int (value, (int) self->file->state);
-      break;
-    case PROP_HAS_MODEL:
-      g_value_set_boolean (value, self->has_model);
       break;
     case PROP_IS_SAVING:
       g_value_set_boolean (value, self->is_saving);
@@ -370,10 +358,8 @@ hl_run_class_init (HlRunClass *klass)
   object_class->get_property = hl_run_get_property;
 
   properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  properties[PROP_IS_HIDDEN] = g_param_spec_boolean ("is-hidden", NULL, NULL, FALSE, flags);
   properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HL_RUN_UNDER_WAY, HL_RUN_ENDED,
                                              HL_RUN_UNDER_WAY, flags);
-  properties[PROP_HAS_MODEL] = g_param_spec_boolean ("has-model", NULL, NULL, FALSE, flags);
   properties[PROP_IS_SAVING] = g_param_spec_boolean ("is-saving", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 

@@ -2,20 +2,44 @@
 
 #include <glib/gi18n-lib.h>
 
-static void
-save_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
-{
-  HlModel *original = hl_model_get_original (source);
-  HlModel *saved = original != NULL ? original : source;
-  GError  *error = NULL;
+#include "ui/session/work.h"
 
-  if (nn_checkpoint_save (hl_model_get_checkpoint (saved), task_data, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+/* The worker needs this. */
+typedef struct
+{
+  HlModel *model;
+  char    *path; /* NULL for a place that is not on this computer */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->model);
+  g_free (job->path);
+  g_free (job);
+}
+
+static gpointer
+save_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  const Job *job = data;
+  HlModel   *original = hl_model_get_original (job->model);
+  HlModel   *saved = original != NULL ? original : job->model;
+
+  if (job->path == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                           _ ("This place is not on this computer. Save the model into a "
+                              "local folder and copy it from there."));
+      return NULL;
+    }
+
+  return GINT_TO_POINTER (nn_checkpoint_save (hl_model_get_checkpoint (saved), job->path, error));
 }
 
 /**
@@ -31,19 +55,11 @@ hl_save_async (HlModel            *self,
                GAsyncReadyCallback callback,
                gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
-  char             *path = g_file_get_path (file);
+  Job         *job = g_new (Job, 1);
+  const HlWork work = { save_in_worker, job, job_free };
 
-  if (path == NULL)
-    {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                               _ ("This place is not on this computer. Save the model into a "
-                                  "local folder and copy it from there."));
-      return;
-    }
-
-  g_task_set_task_data (task, path, g_free);
-  g_task_run_in_thread (task, save_in_worker);
+  *job = (Job){ g_object_ref (self), g_file_get_path (file) };
+  hl_work_async (&work, self, NULL, callback, user_data);
 }
 
 /**
@@ -57,5 +73,5 @@ gboolean
 hl_save_finish (GAsyncResult *result,
                 GError      **error)
 {
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return hl_work_finish (result, save_in_worker, error) != NULL;
 }

@@ -1,6 +1,7 @@
 #include "ui/session/training-copy.h"
 
 #include "core/checkpoint/snapshot-files.h"
+#include "ui/session/work.h"
 
 /**
  * HlTrainingCopy:
@@ -29,7 +30,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlTrainingCopy, hl_training_copy, G_TYPE_OBJECT)
 
-/* What a task works with. */
+/* The worker needs this. */
 typedef struct
 {
   HlModel    *frame;
@@ -56,7 +57,7 @@ is_served (GTask *request,
   return update >= *wanted;
 }
 
-/* Whoever waits for a copy as late as @update gets it. */
+/* Answers the requests that wait for @update or an earlier one. */
 static void
 serve (HlTrainingCopy *self,
        gint64          update)
@@ -87,18 +88,19 @@ take_model (HlTrainingCopy *self,
 
 static void build (HlTrainingCopy *self);
 
-static void
-build_in_worker (GTask        *task,
-                 gpointer      source,
-                 gpointer      task_data,
-                 GCancellable *cancellable)
+static gpointer
+build_in_worker (gpointer      data,
+                 GTask        *task,
+                 GCancellable *cancellable,
+                 GError      **error)
 {
-  Job     *job = task_data;
+  Job     *job = data;
   HlModel *model = hl_model_new_moment (
       job->frame, nn_snapshot_to_checkpoint (job->numbers, hl_model_get_checkpoint (job->frame)));
 
   g_clear_pointer (&job->numbers, nn_snapshot_unref); /* here, where nobody waits */
-  g_task_return_pointer (task, model, g_object_unref);
+
+  return model;
 }
 
 static void
@@ -107,8 +109,8 @@ built_cb (GObject      *source,
           gpointer      user_data)
 {
   HlTrainingCopy     *self = HL_TRAINING_COPY (source);
-  const Job          *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (HlModel) model = g_task_propagate_pointer (G_TASK (result), NULL);
+  const Job          *job = hl_work_get_data (result);
+  g_autoptr (HlModel) model = hl_work_finish (result, build_in_worker, NULL);
 
   self->is_building = FALSE;
   if (job->round == self->round)
@@ -119,19 +121,17 @@ built_cb (GObject      *source,
 static void
 build (HlTrainingCopy *self)
 {
-  g_autoptr (GTask) task = NULL;
-  Job              *job;
+  HlWork work = { build_in_worker, .free_data = job_free, .free_result = g_object_unref };
+  Job   *job;
 
   if (self->is_building || self->waiting == NULL)
     return;
 
   job = g_new (Job, 1);
   *job = (Job){ g_object_ref (self->frame), g_steal_pointer (&self->waiting), self->round };
-  task = g_task_new (self, NULL, built_cb, NULL);
-  g_task_set_source_tag (task, build);
-  g_task_set_task_data (task, job, job_free);
+  work.data = job;
   self->is_building = TRUE;
-  g_task_run_in_thread (task, build_in_worker);
+  hl_work_async (&work, self, NULL, built_cb, NULL);
 }
 
 static void

@@ -90,7 +90,7 @@ take_news_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A task begins: another thread is going to work. */
+/* Prepares for a task that begins in another thread. */
 static void
 begin_work (HlTrainingSession *self,
             HlTrainingState    state)
@@ -106,7 +106,7 @@ begin_work (HlTrainingSession *self,
   set_state (self, state);
 }
 
-/* How many runs share the room for snapshots. */
+/* Returns how many runs share the room for snapshots. */
 static int
 count_compared (const NnSnapshots *moments)
 {
@@ -147,10 +147,10 @@ run_task (HlTrainingSession *self)
                               take_news_cb };
 
   begin_work (self, HL_TRAINING_RUNNING);
-  hl_training_async (&job, G_OBJECT (self), self->cancellable, ended_cb, NULL);
+  hl_training_async (&job, self, self->cancellable, ended_cb, NULL);
 }
 
-/* The curves so far, and how far the run is, as the worker will have told. */
+/* Takes over the curves and the progress of a run that goes on. */
 static void
 take_curves (HlTrainingSession *self)
 {
@@ -167,7 +167,7 @@ take_curves (HlTrainingSession *self)
   hl_training_news_go_on (&self->news, progress);
 }
 
-/* Between two tasks: another run takes the place of the one before. */
+/* Replaces the run before by another one, between two tasks. */
 static void
 take_run (HlTrainingSession *self,
           HlPreparedRun     *prepared)
@@ -194,7 +194,7 @@ take_run (HlTrainingSession *self,
   g_signal_emit (self, signals[PROGRESS], 0);
 }
 
-/* There is no other run: the one before, if any, is what it was. */
+/* Keeps the run before, because the other run could not begin. */
 static void
 keep_run (HlTrainingSession *self)
 {

@@ -26,7 +26,7 @@ typedef struct
 } HlTrainingJob;
 
 void     hl_training_async (const HlTrainingJob *job,
-                            GObject             *source,
+                            gpointer             source,
                             GCancellable        *cancellable,
                             GAsyncReadyCallback  callback,
                             gpointer             user_data);

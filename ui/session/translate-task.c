@@ -2,22 +2,15 @@
 
 #include "core/translation/translate.h"
 
-/* What the worker needs; it touches nothing else. */
+/* The worker needs this. */
 typedef struct
 {
   HlModel             *model;
   char                *sentence;
   NnPrefix            *prefix; /* or NULL */
   NnTranslationOptions options;
-  HlPartialFunc        partial;
+  HlNewsFunc           partial; /* or NULL */
 } Job;
-
-/* News on its way to the main loop. */
-typedef struct
-{
-  GTask *task;
-  char  *text;
-} Partial;
 
 static void
 job_free (gpointer data)
@@ -30,83 +23,38 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-partial_free (gpointer data)
-{
-  Partial *partial = data;
-
-  g_object_unref (partial->task);
-  g_free (partial->text);
-  g_free (partial);
-}
-
-/* Main loop: a cancelled translation has nothing more to say. */
-static gboolean
-tell_partial_cb (gpointer data)
-{
-  const Partial *partial = data;
-  const Job     *job = g_task_get_task_data (partial->task);
-
-  if (!g_task_get_completed (partial->task) &&
-      !g_cancellable_is_cancelled (g_task_get_cancellable (partial->task)))
-    job->partial (partial->text, g_task_get_source_object (partial->task));
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Worker: after each token. */
+/* Runs in the worker after each token. */
 static void
 report (const NnTranslation *so_far,
         gpointer             user_data)
 {
   GTask     *task = user_data;
-  const Job *job = g_task_get_task_data (task);
-  Partial   *partial;
+  const Job *job = hl_work_get_data (G_ASYNC_RESULT (task));
 
-  if (job->partial == NULL)
-    return;
-
-  partial = g_new (Partial, 1);
-  partial->task = g_object_ref (task);
-  partial->text = nn_translation_to_text (so_far);
-  g_idle_add_full (G_PRIORITY_DEFAULT, tell_partial_cb, partial, partial_free);
+  if (job->partial != NULL)
+    hl_work_tell (task, job->partial, nn_translation_to_text (so_far), g_free);
 }
 
-static NnTranslation *
-translate (GTask        *task,
-           const Job    *job,
-           GCancellable *cancellable,
-           GError      **error)
+static gpointer
+translate_in_worker (gpointer      data,
+                     GTask        *task,
+                     GCancellable *cancellable,
+                     GError      **error)
 {
-  NnCheckpoint            *checkpoint = hl_model_lock (job->model);
-  g_autoptr (NnTranslator) translator =
-      nn_checkpoint_new_translator (checkpoint, error);
-  NnTranslation *translation = NULL;
+  const Job     *job = data;
+  NnTranslator  *translator = hl_model_lock (job->model, error);
+  NnTranslation *translation;
 
-  if (translator != NULL)
-    translation = nn_translate_from (translator, job->sentence, job->prefix, &job->options, report,
-                                     task, cancellable, error);
-  hl_model_unlock (job->model);
+  if (translator == NULL)
+    return NULL;
 
-  return translation;
-}
+  translation = nn_translate_from (translator, job->sentence, job->prefix, &job->options, report,
+                                   task, cancellable, error);
+  hl_model_unlock (job->model, translator);
 
-static void
-translate_in_worker (GTask        *task,
-                     gpointer      source,
-                     gpointer      task_data,
-                     GCancellable *cancellable)
-{
-  const Job     *job = task_data;
-  GError        *error = NULL;
-  NnTranslation *translation = translate (task, job, cancellable, &error);
-
-  if (translation != NULL)
-    g_task_return_pointer (
-        task, hl_translation_new (translation, job->model, job->sentence, &job->options),
-        g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return translation != NULL
+             ? hl_translation_new (translation, job->model, job->sentence, &job->options)
+             : NULL;
 }
 
 static Job *
@@ -125,16 +73,14 @@ job_new (HlModel                    *model,
 
 static void
 run (Job                *job,
-     GObject            *source,
+     gpointer            source,
      GCancellable       *cancellable,
      GAsyncReadyCallback callback,
      gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+  const HlWork work = { translate_in_worker, job, job_free, g_object_unref };
 
-  g_task_set_source_tag (task, hl_translate_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, translate_in_worker);
+  hl_work_async (&work, source, cancellable, callback, user_data);
 }
 
 /**
@@ -143,7 +89,7 @@ run (Job                *job,
  * @sentence: what is translated
  * @options: how
  * @source: whose work it is
- * @partial: (nullable): called in the main loop with the words decoded so far
+ * @partial: (nullable): called in the main loop with the words decoded so far, a string
  * @cancellable: (nullable): ends it before the next token
  * @callback: called in the main loop when all is done
  * @user_data: for @callback
@@ -152,8 +98,8 @@ void
 hl_translate_async (HlModel                    *model,
                     const char                 *sentence,
                     const NnTranslationOptions *options,
-                    GObject                    *source,
-                    HlPartialFunc               partial,
+                    gpointer                    source,
+                    HlNewsFunc                  partial,
                     GCancellable               *cancellable,
                     GAsyncReadyCallback         callback,
                     gpointer                    user_data)
@@ -180,7 +126,7 @@ hl_translate_from_async (HlModel                    *model,
                          const char                 *sentence,
                          const NnPrefix             *prefix,
                          const NnTranslationOptions *options,
-                         GObject                    *source,
+                         gpointer                    source,
                          GCancellable               *cancellable,
                          GAsyncReadyCallback         callback,
                          gpointer                    user_data)
@@ -202,7 +148,5 @@ HlTranslation *
 hl_translate_finish (GAsyncResult *result,
                      GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_translate_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, translate_in_worker, error);
 }

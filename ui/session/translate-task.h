@@ -9,17 +9,15 @@
 
 #include "core/translation/prefix.h"
 #include "ui/session/translation.h"
+#include "ui/session/work.h"
 
 G_BEGIN_DECLS
-
-typedef void (*HlPartialFunc) (const char *partial,
-                               gpointer    source);
 
 void           hl_translate_async (HlModel                    *model,
                                    const char                 *sentence,
                                    const NnTranslationOptions *options,
-                                   GObject                    *source,
-                                   HlPartialFunc               partial,
+                                   gpointer                    source,
+                                   HlNewsFunc                  partial,
                                    GCancellable               *cancellable,
                                    GAsyncReadyCallback         callback,
                                    gpointer                    user_data);
@@ -27,7 +25,7 @@ void           hl_translate_from_async (HlModel                    *model,
                                         const char                 *sentence,
                                         const NnPrefix             *prefix,
                                         const NnTranslationOptions *options,
-                                        GObject                    *source,
+                                        gpointer                    source,
                                         GCancellable               *cancellable,
                                         GAsyncReadyCallback         callback,
                                         gpointer                    user_data);

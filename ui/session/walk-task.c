@@ -110,24 +110,22 @@ walk_translation (const Job    *job,
                   GCancellable *cancellable,
                   GError      **error)
 {
-  const NnTranslation     *written = hl_translation_get (job->translation);
-  g_autoptr (NnPrefix)     prefix = nn_prefix_new (written->ids, written->n_given);
-  NnCheckpoint            *checkpoint;
-  g_autoptr (NnTranslator) translator = NULL;
-  NnWalk                  *walk = NULL;
+  const NnTranslation *written = hl_translation_get (job->translation);
+  g_autoptr (NnPrefix) prefix = nn_prefix_new (written->ids, written->n_given);
+  NnTranslator        *translator;
+  NnWalk              *walk;
 
   if (!can_be_walked (job->model, error))
     return NULL;
 
-  checkpoint = hl_model_lock (job->model);
-  translator =
-      nn_checkpoint_new_translator (checkpoint, error);
+  translator = hl_model_lock (job->model, error);
+  if (translator == NULL)
+    return NULL;
 
-  if (translator != NULL)
-    walk = nn_walk_new_translation_from (
-        translator, hl_translation_get_sentence (job->translation), prefix,
-        hl_translation_get_options (job->translation), cancellable, error);
-  hl_model_unlock (job->model);
+  walk = nn_walk_new_translation_from (
+      translator, hl_translation_get_sentence (job->translation), prefix,
+      hl_translation_get_options (job->translation), cancellable, error);
+  hl_model_unlock (job->model, translator);
 
   return walk;
 }

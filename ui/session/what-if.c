@@ -100,7 +100,7 @@ tried_cb (GObject      *source,
   tell (self);
 }
 
-/* Another sentence, model or search: its branches go. */
+/* Closes all branches, because the sentence, the model or the search has changed. */
 static void
 translation_cb (HlWhatIf *self)
 {
@@ -237,7 +237,7 @@ try (HlWhatIf       *self,
   options.beam_width = 1;
   options.keeps_tree = FALSE;
   hl_translate_from_async (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                           prefix, &options, G_OBJECT (self), hl_job_start (self->trying),
+                           prefix, &options, self, hl_job_start (self->trying),
                            tried_cb, NULL);
   tell (self);
 }
@@ -274,7 +274,7 @@ fail (const char *message,
   return NULL;
 }
 
-/* What was typed, or %NULL and a sentence that says why nothing can begin so. */
+/* Returns the tokens that were typed, or %NULL and the reason why none can begin so. */
 static NnPrefix *
 read_beginning (HlWhatIf *self,
                 GError  **error)

@@ -97,8 +97,8 @@ hl_workspace_tell_problem (HlWorkspace *self,
 }
 
 static void
-partial_cb (const char *partial,
-            gpointer    source)
+partial_cb (gpointer source,
+            gpointer partial)
 {
   HlWorkspace *self = source;
 
@@ -148,7 +148,7 @@ is_blank (const char *sentence)
   return *stripped == '\0';
 }
 
-/* With a model and words. */
+/* Starts a translation; there is a model, and the sentence is not blank. */
 static void
 start_translation (HlWorkspace *self)
 {
@@ -162,7 +162,7 @@ start_translation (HlWorkspace *self)
   options.keeps_tree = self->beam_width > 1 && !self->is_book;
 
   set_string (self, &self->partial, "", PROP_PARTIAL);
-  hl_translate_async (self->model, self->sentence, &options, G_OBJECT (self), partial_cb,
+  hl_translate_async (self->model, self->sentence, &options, self, partial_cb,
                       hl_job_start (self->translating), translated_cb, NULL);
 }
 
@@ -210,7 +210,7 @@ is_of_the_book (HlModel *model)
          nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
 }
 
-/* Whoever chose a way keeps it as long as the models are of one kind. */
+/* Chooses the model's way of decoding, if the model before was of the other kind. */
 static void
 choose_way (HlWorkspace *self,
             HlModel     *old)
@@ -266,7 +266,7 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
-/* A window without any model needs more than a reason. */
+/* Tells why no model was opened, and what to do if there is none at all. */
 static void
 tell_unopened (HlWorkspace  *self,
                const GError *error)

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/checkpoint/save-file.h"
-#include "ui/session/export-task.h"
+#include "ui/session/work.h"
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
 
@@ -92,9 +92,11 @@ save (GFile   *file,
 }
 
 /* Runs in the worker thread.  The file is written completely before the task ends. */
-static GObject *
-save_in_worker (gpointer data,
-                GError **error)
+static gpointer
+save_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
   const Picture     *picture = data;
   g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
@@ -102,18 +104,20 @@ save_in_worker (gpointer data,
   if (bytes == NULL || !save (picture->file, bytes, error))
     return NULL;
 
-  return g_object_ref (G_OBJECT (picture->file));
+  return g_object_ref (picture->file);
 }
 
 /* Runs in the worker thread.  The task returns the picture in the clipboard's format. */
-static GObject *
-paint_in_worker (gpointer data,
-                 GError **error)
+static gpointer
+paint_in_worker (gpointer      data,
+                 GTask        *task,
+                 GCancellable *cancellable,
+                 GError      **error)
 {
   const Picture     *picture = data;
   g_autoptr (GBytes) bytes = hl_recording_encode (picture->recording, picture->scale, error);
 
-  return bytes != NULL ? (GObject *) gdk_texture_new_from_bytes (bytes, error) : NULL;
+  return bytes != NULL ? gdk_texture_new_from_bytes (bytes, error) : NULL;
 }
 
 /**
@@ -144,6 +148,7 @@ hl_exportable_record (HlExportable  *self,
 /* The drawing is recorded in the main thread; the worker thread encodes it. */
 static void
 take_home (HlExportable       *self,
+           HlWorkFunc          worker,
            HlFigureFormat      format,
            double              scale,
            GFile              *file,
@@ -152,18 +157,19 @@ take_home (HlExportable       *self,
 {
   GError      *error = NULL;
   HlRecording *recording = hl_exportable_record (self, format, &error);
+  HlWork       work = { worker, .free_data = picture_free, .free_result = g_object_unref };
   Picture     *picture;
 
   if (recording == NULL)
     {
-      g_task_report_error (self, callback, user_data, take_home, error);
+      g_task_report_error (self, callback, user_data, worker, error);
       return;
     }
 
   picture = g_new (Picture, 1);
   *picture = (Picture){ recording, scale, file != NULL ? g_object_ref (file) : NULL };
-  hl_export_async (self, file != NULL ? save_in_worker : paint_in_worker, picture, picture_free,
-                   callback, user_data);
+  work.data = picture;
+  hl_work_async (&work, self, NULL, callback, user_data);
 }
 
 /**
@@ -187,7 +193,7 @@ hl_exportable_save_async (HlExportable       *self,
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, format, scale, file, callback, user_data);
+  take_home (self, save_in_worker, format, scale, file, callback, user_data);
 }
 
 /**
@@ -203,7 +209,7 @@ hl_exportable_save_finish (HlExportable *self,
                            GAsyncResult *result,
                            GError      **error)
 {
-  g_autoptr (GObject) file = hl_export_finish (result, error);
+  g_autoptr (GFile) file = hl_work_finish (result, save_in_worker, error);
 
   return file != NULL;
 }
@@ -223,7 +229,7 @@ hl_exportable_copy_async (HlExportable       *self,
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  take_home (self, HL_FIGURE_PNG, scale, NULL, callback, user_data);
+  take_home (self, paint_in_worker, HL_FIGURE_PNG, scale, NULL, callback, user_data);
 }
 
 /**
@@ -241,12 +247,12 @@ hl_exportable_copy_finish (HlExportable *self,
                            GAsyncResult *result,
                            GError      **error)
 {
-  g_autoptr (GObject) texture = hl_export_finish (result, error);
+  g_autoptr (GdkTexture) texture = hl_work_finish (result, paint_in_worker, error);
 
   if (texture == NULL)
     return FALSE;
 
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), GDK_TEXTURE (texture));
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
 
   return TRUE;
 }
