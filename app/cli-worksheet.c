@@ -48,7 +48,7 @@ static GFile *
 find_lesson (const char *name)
 {
   g_autofree char  *folder = app_paths_lessons ();
-  g_autoptr (GFile) own = hl_lesson_box_find (folder, name);
+  g_autoptr (GFile) own = hl_lesson_box_find_file (folder, name);
 
   return g_file_query_exists (own, NULL) ? g_steal_pointer (&own)
                                          : g_file_new_for_commandline_arg (name);

@@ -10,6 +10,7 @@
 #include "ui/labs/lab.h"
 #include "ui/widgets/playable.h"
 
+#include "app/place-opener.h"
 #include "app/window-private.h"
 
 static void
@@ -18,7 +19,7 @@ note (HlWindow   *self,
       const char *name,
       int         number)
 {
-  if (!self->is_placing)
+  if (!self->opener->is_placing)
     hl_course_note (self->course, kind, name, number);
 }
 
@@ -34,16 +35,16 @@ translation_cb (HlWindow *self)
   if (g_strcmp0 (hl_workspace_get_sentence (self->workspace),
                  step->place[HL_PLAN_SENTENCE]) != 0)
     note (self, HL_GOAL_TRANSLATED, NULL, 0);
-  self->unchosen = hl_workspace_get_selection (self->workspace);
+  self->opener->unchosen = hl_workspace_get_selection (self->workspace);
 }
 
 static void
 selection_cb (HlWindow *self)
 {
   const HlSelection selection = hl_workspace_get_selection (self->workspace);
-  const HlSelection before = self->unchosen;
+  const HlSelection before = self->opener->unchosen;
 
-  if (self->is_placing || hl_selection_equal (selection, before))
+  if (self->opener->is_placing || hl_selection_equal (selection, before))
     return;
 
   note (self, HL_GOAL_CHOSEN, NULL, 0);
@@ -106,13 +107,15 @@ altered_cb (HlWindow *self)
 static void
 position_cb (HlWindow *self)
 {
-  HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
+  HlPlaceOpener *opener = self->opener;
+  HlPlayer      *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
-  if (player == NULL || self->awaits_player || hl_player_get_position (player) == self->unmoved)
+  if (player == NULL || opener->awaits_player ||
+      hl_player_get_position (player) == opener->unmoved)
     return;
 
-  self->unmoved = -1;
-  note (self, HL_GOAL_STEPPED, NULL, ++self->n_moves);
+  opener->unmoved = -1;
+  note (self, HL_GOAL_STEPPED, NULL, ++opener->n_moves);
   if (hl_player_get_position (player) + 1 == hl_player_get_n_steps (player))
     note (self, HL_GOAL_LAST, NULL, 0);
 }
@@ -123,9 +126,9 @@ steps_cb (HlWindow *self)
 {
   HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
-  self->unmoved = player != NULL ? hl_player_get_position (player) : -1;
-  self->n_moves = 0;
-  if (HL_IS_LAB (gtk_stack_get_visible_child (self->pages)) && !self->awaits_translation &&
+  self->opener->unmoved = player != NULL ? hl_player_get_position (player) : -1;
+  self->opener->n_moves = 0;
+  if (HL_IS_LAB (gtk_stack_get_visible_child (self->pages)) && !self->opener->awaits_translation &&
       hl_player_get_n_steps (player) > 0)
     note (self, HL_GOAL_CHANGED, NULL, 0);
 }
@@ -153,10 +156,10 @@ hl_window_note_page (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
-  if (self->course == NULL)
+  if (self->opener == NULL)
     return;
 
-  g_signal_group_set_target (self->step_signals, hl_playable_find_player (page));
+  g_signal_group_set_target (self->opener->step_signals, hl_playable_find_player (page));
   g_signal_group_set_target (self->view_signals,
                              HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page)))
                                               : page);
@@ -204,18 +207,17 @@ connect_goals (HlWindow *self)
 
 /**
  * hl_window_set_up_goals:
- * @self: a window with a course
+ * @self: a window with a course and an opener of places
  *
  * Listens to what somebody does.
  */
 void
 hl_window_set_up_goals (HlWindow *self)
 {
-  self->step_signals = g_signal_group_new (HL_TYPE_PLAYER);
-  g_signal_group_connect_swapped (self->step_signals, "notify::position",
-                                  G_CALLBACK (position_cb), self);
-  g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (steps_cb),
-                                  self);
+  GSignalGroup *steps = self->opener->step_signals;
+
+  g_signal_group_connect_swapped (steps, "notify::position", G_CALLBACK (position_cb), self);
+  g_signal_group_connect_swapped (steps, "steps-changed", G_CALLBACK (steps_cb), self);
   self->view_signals = g_signal_group_new (GTK_TYPE_WIDGET);
   g_signal_group_connect_swapped (self->view_signals, "notify::visible-child",
                                   G_CALLBACK (view_cb), self);

@@ -3,11 +3,12 @@
  * A lesson in the window: the pane in the place of the list of pages, what a step locks and
  * hides, and what is said at the end.
  *
- *      "step-changed" ─► unlock ─► hl_window_go_to_step () ─► lock what the step locks
+ *      "step-changed" ─► unlock ─► hl_place_opener_go_to_step () ─► lock what the step locks
  */
 
 #include <glib/gi18n.h>
 
+#include "app/place-opener.h"
 #include "app/window-private.h"
 
 /* --- what cannot be used, or is not shown --------------------------------------------------- */
@@ -52,7 +53,7 @@ step_cb (HlWindow *self)
   const HlPlanStep *step = hl_course_get_step (self->course);
 
   set_locks (self, NULL);
-  hl_window_go_to_step (self, step);
+  hl_place_opener_go_to_step (self->opener, step);
   set_locks (self, step);
 }
 
@@ -84,7 +85,7 @@ plan_cb (HlWindow *self)
   else
     {
       set_locks (self, NULL);
-      hl_window_undo_step (self);
+      hl_place_opener_undo_step (self->opener);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
   hl_window_show_book_line (self);
@@ -96,8 +97,8 @@ static void
 finished_cb (HlWindow   *self,
              const char *name)
 {
-  const HlLessonPlan *plan = hl_course_find (self->course, name);
-  const HlLessonPlan *next = hl_course_find_next (self->course, name);
+  const HlLessonPlan *plan = hl_lesson_box_find (hl_course_get_box (self->course), name);
+  const HlLessonPlan *next = hl_lesson_box_find_next (hl_course_get_box (self->course), name);
   g_autofree char    *text = NULL;
   g_autofree char    *action = NULL;
 
@@ -188,8 +189,9 @@ hl_window_set_up_lessons (HlWindow   *self,
                           const char *folder)
 {
   self->course = hl_course_new (folder, self->settings);
+  self->opener = hl_place_opener_new (self);
   hl_window_set_up_goals (self);
-  hl_window_set_up_visits (self);
+  hl_place_opener_listen (self->opener);
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
   hl_window_set_up_saying (self);

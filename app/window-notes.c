@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "app/paths.h"
+#include "app/place-opener.h"
 #include "app/window-private.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/work.h"
@@ -31,7 +32,7 @@ static void
 go_cb (HlWindow *self,
        HlNote   *note)
 {
-  hl_window_visit (self, hl_note_get_file (note)->place);
+  hl_place_opener_visit (self->opener, hl_note_get_file (note)->place);
 }
 
 static void

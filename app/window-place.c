@@ -2,7 +2,7 @@
  *
  * Where one is: what a note keeps of it, so that it leads back.
  *
- *      what is shown ─► place of a note ─► hl_window_visit (): the same page, sentence, place
+ *      what is shown ─► place of a note ─► hl_place_opener_visit (): the same page, sentence, place
  */
 
 #include "ui/labs/lab.h"

@@ -120,21 +120,12 @@ struct _HlWindow
   char       *wanted_place; /* an operation, until there is a walk; or NULL */
 
   HlCourse        *course;
+  HlPlaceOpener   *opener;
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
   GtkStack        *sidebar_views;
-  gboolean         is_saying;          /* own words are being written into a note */
-  gboolean         awaits_alteration;  /* of the step */
-  gboolean         has_altered;        /* a step took a part out of the model */
-  HlPlanStep      *visited;            /* whose place is being opened beside the lesson, or NULL */
-  gboolean         is_placing;         /* a step opens its place: nobody else does */
-  gboolean         awaits_translation; /* of the sentence or by the model of the step */
-  gboolean         awaits_player;      /* the player is to be moved when it has steps */
-  HlSelection      unchosen;           /* what is selected without anybody having chosen it */
-  int              unmoved;            /* where the player stands, if nobody has moved it; or −1 */
-  int              n_moves;            /* of the player since the step began */
-  GSignalGroup    *step_signals;       /* of the player of the page that is shown */
-  GSignalGroup    *view_signals;       /* of its views */
+  gboolean         is_saying;    /* own words are being written into a note */
+  GSignalGroup    *view_signals; /* of its views */
 };
 
 void hl_window_bind_pages (GtkWidgetClass *widget_class);
@@ -154,13 +145,6 @@ void hl_window_select_row (HlWindow   *self,
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow   *self,
                                const char *folder);
-void hl_window_set_up_visits (HlWindow *self);
-void hl_window_go_to_step (HlWindow         *self,
-                           const HlPlanStep *step);
-void hl_window_undo_step (HlWindow *self);
-void hl_window_visit (HlWindow    *self,
-                      char *const *place);
-void hl_window_end_visit (HlWindow *self);
 void hl_window_bind_goals (GtkWidgetClass *widget_class);
 void hl_window_set_up_goals (HlWindow *self);
 void hl_window_bind_find (GtkWidgetClass *widget_class);

@@ -74,7 +74,7 @@ static gboolean
 is_done (HlWindow   *self,
          const char *page)
 {
-  const HlLessonPlan *tour = hl_course_find (self->course, HL_COURSE_TOUR);
+  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
   int                 n_stops = 0;
 
   for (int i = 0; tour != NULL && i < hl_lesson_plan_count (tour); i++)

@@ -13,4 +13,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
 
+typedef struct _HlPlaceOpener HlPlaceOpener;
+
 G_END_DECLS

@@ -20,17 +20,18 @@ has_own_lesson (HlWindow *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);
 
-  return plan != NULL && hl_course_find (self->course, plan->name) == NULL;
+  return plan != NULL && hl_lesson_box_find (hl_course_get_box (self->course), plan->name) == NULL;
 }
 
 static GFile *
 file_of_lesson (HlWindow *self,
                 int       lesson)
 {
-  const int in_box = lesson - has_own_lesson (self);
+  const HlLessonBox *box = hl_course_get_box (self->course);
+  const int          in_box = lesson - has_own_lesson (self);
 
   return in_box < 0 ? g_object_ref (hl_course_get_file (self->course))
-                    : hl_course_find_file (self->course, in_box);
+                    : hl_lesson_box_open (box, hl_lesson_box_get (box, in_box)->name);
 }
 
 static HlWorksheetParts
@@ -267,9 +268,9 @@ fill_lessons (HlWindow *self)
 
   if (n_own > 0)
     g_ptr_array_add (titles, plan->title);
-  for (int i = 0; i < hl_course_count (self->course); i++)
+  for (int i = 0; i < hl_lesson_box_count (hl_course_get_box (self->course)); i++)
     {
-      const HlLessonPlan *other = hl_course_get (self->course, i);
+      const HlLessonPlan *other = hl_lesson_box_get (hl_course_get_box (self->course), i);
 
       g_ptr_array_add (titles, other->title);
       if (n_own == 0 && plan != NULL && g_str_equal (other->name, plan->name))

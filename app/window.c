@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/paths.h"
+#include "app/place-opener.h"
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "core/text/printable.h"
@@ -160,7 +161,6 @@ hl_window_dispose (GObject *object)
   if (self->notes != NULL)
     hl_notes_flush (self->notes);
   g_clear_object (&self->notes);
-  hl_window_end_visit (self);
   g_clear_object (&self->print_settings);
 
   G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
@@ -184,7 +184,7 @@ hl_window_finalize (GObject *object)
   g_clear_object (&self->course);
   hl_glossary_free (self->glossary);
   g_free (self->wanted_place);
-  g_clear_object (&self->step_signals);
+  hl_place_opener_free (self->opener);
   g_clear_object (&self->view_signals);
   g_object_unref (self->player_signals);
 

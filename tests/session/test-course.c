@@ -107,11 +107,13 @@ open_lesson (Fixture    *fixture,
 
 NN_FIXTURE_TEST (lessons_stand_in_order_and_in_the_user_s_language)
 {
-  g_assert_cmpint (hl_course_count (fixture->course), ==, 2); /* not the broken one */
-  g_assert_cmpstr (hl_course_get (fixture->course, 0)->title, ==, "Premier");
-  g_assert_cmpstr (hl_course_get (fixture->course, 1)->name, ==, HL_COURSE_TOUR);
-  g_assert_nonnull (hl_course_find (fixture->course, "1-first"));
-  g_assert_null (hl_course_find (fixture->course, "2-broken"));
+  const HlLessonBox *box = hl_course_get_box (fixture->course);
+
+  g_assert_cmpint (hl_lesson_box_count (box), ==, 2); /* not the broken one */
+  g_assert_cmpstr (hl_lesson_box_get (box, 0)->title, ==, "Premier");
+  g_assert_cmpstr (hl_lesson_box_get (box, 1)->name, ==, HL_LESSON_TOUR);
+  g_assert_nonnull (hl_lesson_box_find (box, "1-first"));
+  g_assert_null (hl_lesson_box_find (box, "2-broken"));
 }
 
 NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
@@ -146,15 +148,17 @@ NN_FIXTURE_TEST (finishing_closes_the_lesson_and_tells_its_name)
 
 NN_FIXTURE_TEST (first_lesson_follows_the_tour)
 {
+  const HlLessonBox *box;
+
   write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
   hl_course_leave (fixture->course);
   g_assert_finalize_object (fixture->course);
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
-
-  g_assert_cmpstr (hl_course_find_next (fixture->course, HL_COURSE_TOUR)->name, ==, "1-first");
-  g_assert_cmpstr (hl_course_find_next (fixture->course, "1-first")->name, ==, "3-third");
-  g_assert_null (hl_course_find_next (fixture->course, "3-third"));
-  g_assert_null (hl_course_find_next (fixture->course, "of somebody else"));
+  box = hl_course_get_box (fixture->course);
+  g_assert_cmpstr (hl_lesson_box_find_next (box, HL_LESSON_TOUR)->name, ==, "1-first");
+  g_assert_cmpstr (hl_lesson_box_find_next (box, "1-first")->name, ==, "3-third");
+  g_assert_null (hl_lesson_box_find_next (box, "3-third"));
+  g_assert_null (hl_lesson_box_find_next (box, "of somebody else"));
 }
 
 NN_FIXTURE_TEST (goal_is_noticed_once)
@@ -188,11 +192,13 @@ NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
 NN_FIXTURE_TEST (what_was_done_is_kept)
 {
   g_autoptr (HlCourse) again = NULL;
+  const HlLessonPlan  *first;
 
   open_lesson (fixture, "1-first");
   hl_course_go (fixture->course, 1);
   again = hl_course_new (fixture->folder, fixture->settings);
-  g_assert_cmpint (hl_course_count_done (again, hl_course_find (again, "1-first")), ==, 1);
+  first = hl_lesson_box_find (hl_course_get_box (again), "1-first");
+  g_assert_cmpint (hl_course_count_done (again, first), ==, 1);
 }
 
 /* Another step comes before them; before, they had no names. */

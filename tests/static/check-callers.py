@@ -28,15 +28,15 @@ ALLOWED = {
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''
         hl_attention_figure_measure hl_bars_rect hl_blank_matrix_count hl_equation_find
-        hl_figure_state hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
-        hl_map_ribbon_scale hl_model_figure_get_box hl_score_picture_layout hl_sheet_measure
+        hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
+        hl_map_ribbon_scale hl_score_picture_layout hl_sheet_measure
         hl_term_bars_bar''',
     'the numbers of a picture, as a file has them': '''
-        hl_bars_to_table hl_equation_file_to_table hl_figure_file_to_table hl_map_file_to_table
+        hl_bars_to_table hl_equation_file_to_table hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_curve_get_spec hl_forcing_triangles_get_spec hl_heatmap_get_spec
-        hl_model_figure_get_path hl_n_gram_picture_get_spec
+        hl_n_gram_picture_get_spec
         hl_number_picture_get_lights hl_question_pane_get_spec''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_caption hl_comparison_view_get_comparison

@@ -313,15 +313,16 @@ NN_FIXTURE_TEST (too_many_words_are_refused)
 
 NN_FIXTURE_TEST (last_step_finishes_the_lesson)
 {
-  g_autofree char *finished = NULL;
+  g_autofree char    *finished = NULL;
+  const HlLessonPlan *lesson;
 
   g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (keep_name), &finished);
   for (int i = 0; i < 3; i++)
     act (fixture, "lesson.next");
   g_assert_null (hl_course_get_plan (fixture->course));
   g_assert_cmpstr (finished, ==, "mine");
-  g_assert_cmpint (hl_course_count_done (fixture->course, hl_course_get (fixture->course, 0)),
-                   ==, 2); /* nobody has answered */
+  lesson = hl_lesson_box_get (hl_course_get_box (fixture->course), 0);
+  g_assert_cmpint (hl_course_count_done (fixture->course, lesson), ==, 2); /* nobody has answered */
 }
 
 NN_FIXTURE_TEST (term_is_activated)
@@ -385,14 +386,16 @@ NN_TEST (start_page_lists_lessons_and_what_was_done)
   GtkWidget            *page;
   GtkWidget            *window;
   GtkListBox           *list;
+  int                   n;
 
   g_settings_set_strv (settings, "done-steps", (const char *const[]){ "tour/1", "tour/3", NULL });
   course = hl_course_new (folder, settings);
   page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
   window = hl_test_open_window (page, 800, 600);
   list = hl_test_child (page, "lessons");
-  g_assert_nonnull (gtk_list_box_get_row_at_index (list, hl_course_count (course) - 2));
-  g_assert_null (gtk_list_box_get_row_at_index (list, hl_course_count (course) - 1));
+  n = hl_lesson_box_count (hl_course_get_box (course));
+  g_assert_nonnull (gtk_list_box_get_row_at_index (list, n - 2));
+  g_assert_null (gtk_list_box_get_row_at_index (list, n - 1));
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (page, "tour_text")), ==,
                    "Go on with the tour: 2 of 12 stops done");
   hl_test_close_window (window);
@@ -438,6 +441,7 @@ NN_TEST (start_page_suggests_what_comes_next)
   g_autofree char      *folder = app_paths_lessons ();
   g_autoptr (GSettings) settings = g_settings_new (APP_ID);
   g_autoptr (HlCourse)  course = NULL;
+  const HlLessonBox    *box;
   GtkWidget            *page;
 
   g_settings_reset (settings, "done-steps");
@@ -448,7 +452,8 @@ NN_TEST (start_page_suggests_what_comes_next)
                    "Begin “Words, numbers and positions”");
   g_assert_finalize_object (page);
 
-  mark_all_done (settings, hl_course_find (course, HL_COURSE_TOUR), hl_course_get (course, 0));
+  box = hl_course_get_box (course);
+  mark_all_done (settings, hl_lesson_box_find (box, HL_LESSON_TOUR), hl_lesson_box_get (box, 0));
   g_object_unref (course);
   course = hl_course_new (folder, settings);
   page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));

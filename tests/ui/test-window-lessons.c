@@ -8,11 +8,11 @@ open_every_step (HlWindow *window)
 {
   HlCourse *course = window->course;
 
-  for (int l = 0; l < hl_course_count (course); l++)
+  for (int l = 0; l < hl_lesson_box_count (hl_course_get_box (course)); l++)
     {
       const HlLessonPlan *plan;
 
-      hl_course_open_own (course, hl_course_get (course, l)->name);
+      hl_course_open_own (course, hl_lesson_box_get (hl_course_get_box (course), l)->name);
       hl_test_wait_until (hl_course_get_plan (course) != NULL);
       plan = hl_course_get_plan (course);
       for (int i = 0; i < hl_lesson_plan_count (plan); i++)

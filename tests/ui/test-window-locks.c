@@ -1,5 +1,6 @@
 /* What a lesson locks, hides and sets in the window. */
 
+#include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
 #include "ui/pages/run-form.h"
 
@@ -238,12 +239,12 @@ NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
   hl_test_window_open_model (fixture, 80);
   go_to (fixture, WALK);
   hl_test_wait_until (hl_inspection_get_walk (window->inspection) != NULL &&
-                      !window->awaits_player);
+                      !window->opener->awaits_player);
   hl_player_move (hl_inspection_get_player (window->inspection), HL_PLAYER_NEXT);
   g_assert_true (hl_inspection_get_is_followed (window->inspection));
   hl_course_go (window->course, WORD);
   g_assert_false (hl_inspection_get_is_followed (window->inspection));
-  hl_test_wait_until (!window->awaits_translation);
+  hl_test_wait_until (!window->opener->awaits_translation);
   selection = hl_workspace_get_selection (window->workspace);
   g_assert_cmpint (selection.word, ==, 1);
   g_assert_false (is_done (fixture, WORD));

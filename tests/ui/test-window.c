@@ -178,7 +178,7 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
   HlCourse *course = fixture->window->course;
 
   g_assert_false (is_marked (fixture, 1));
-  hl_course_open_own (course, HL_COURSE_TOUR);
+  hl_course_open_own (course, HL_LESSON_TOUR);
   hl_test_wait_until (hl_course_get_plan (course) != NULL);
   hl_course_note (course, HL_GOAL_WORD, NULL, 3);
   g_assert_true (is_marked (fixture, 1));

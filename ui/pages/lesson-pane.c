@@ -117,7 +117,7 @@ show_place (HlLessonPane       *self,
   const int        n = hl_lesson_plan_count (plan);
   g_autofree char *text = NULL;
 
-  if (g_str_equal (plan->name, HL_COURSE_TOUR))
+  if (g_str_equal (plan->name, HL_LESSON_TOUR))
     /* Translators: which stop of the tour, and of how many */
     text = g_strdup_printf (_ ("Stop %d of %d"), position + 1, n);
   else if (step->minutes == 0)

@@ -165,7 +165,7 @@ show_next (HlStartPage        *self,
 static void
 progressed_cb (HlStartPage *self)
 {
-  const HlLessonPlan *tour = hl_course_find (self->course, HL_COURSE_TOUR);
+  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
   GtkListBoxRow      *row;
 
   if (tour != NULL)
@@ -216,11 +216,12 @@ add_class (HlStartPage        *self,
 static void
 add_classes (HlStartPage *self)
 {
-  int n = 0;
+  const HlLessonBox *box = hl_course_get_box (self->course);
+  int                n = 0;
 
-  for (int i = 0; i < hl_course_count (self->course); i++)
-    if (is_class (hl_course_get (self->course, i)))
-      add_class (self, hl_course_get (self->course, i), n++);
+  for (int i = 0; i < hl_lesson_box_count (box); i++)
+    if (is_class (hl_lesson_box_get (box, i)))
+      add_class (self, hl_lesson_box_get (box, i), n++);
 }
 
 /* Moves what is for a class to the top of the page. */
@@ -243,12 +244,15 @@ static void
 set_course (HlStartPage *self,
             HlCourse    *course)
 {
+  const HlLessonBox *box;
+
   if (!g_set_object (&self->course, course) || course == NULL)
     return;
 
-  for (int i = 0; i < hl_course_count (course); i++)
-    if (!g_str_equal (hl_course_get (course, i)->name, HL_COURSE_TOUR))
-      gtk_list_box_append (self->lessons, new_row (course, hl_course_get (course, i)));
+  box = hl_course_get_box (course);
+  for (int i = 0; i < hl_lesson_box_count (box); i++)
+    if (!g_str_equal (hl_lesson_box_get (box, i)->name, HL_LESSON_TOUR))
+      gtk_list_box_append (self->lessons, new_row (course, hl_lesson_box_get (box, i)));
   g_signal_connect_object (course, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
   progressed_cb (self);

@@ -2,7 +2,6 @@
 
 #include "ui/lessons/plan-file.h"
 #include "ui/session/job.h"
-#include "ui/session/lesson-box.h"
 #include "ui/session/lesson-progress.h"
 #include "ui/session/work.h"
 
@@ -10,8 +9,7 @@ struct _HlCourse
 {
   GObject parent_instance;
 
-  char      *folder;
-  GPtrArray *own; /* (element-type HlLessonPlan): those of the box */
+  HlLessonBox *box;
 
   HlLessonProgress *progress;
   gboolean          is_teaching;
@@ -51,8 +49,6 @@ mark_done (HlCourse *self)
   if (hl_lesson_progress_add (self->progress, self->plan->name, hl_course_get_step (self)))
     g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
 }
-
-/* --- reading ------------------------------------------------------------------------------ */
 
 static int
 find_first_open (HlCourse *self)
@@ -156,8 +152,6 @@ start_reading (HlCourse *self,
   hl_work_async (&work, self, hl_job_start (self->reading), read_cb, NULL);
 }
 
-/* --- the object --------------------------------------------------------------------------- */
-
 static void
 hl_course_get_property (GObject    *object,
                         guint       property_id,
@@ -200,11 +194,10 @@ hl_course_finalize (GObject *object)
   HlCourse *self = HL_COURSE (object);
 
   hl_lesson_plan_free (self->plan);
-  g_clear_pointer (&self->own, g_ptr_array_unref);
+  hl_lesson_box_free (self->box);
   hl_lesson_progress_free (self->progress);
   hl_quiz_log_free (self->log);
   g_object_unref (self->reading);
-  g_free (self->folder);
 
   G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
 }
@@ -259,71 +252,22 @@ hl_course_new (const char *folder,
 {
   HlCourse *self = g_object_new (HL_TYPE_COURSE, NULL);
 
-  self->folder = g_strdup (folder);
   self->progress = hl_lesson_progress_new (settings);
-  self->own = hl_lesson_box_read (folder);
+  self->box = hl_lesson_box_new (folder);
   g_settings_bind (settings, "is-teaching", self, "is-teaching", G_SETTINGS_BIND_DEFAULT);
 
   return self;
 }
 
 /**
- * hl_course_count:
+ * hl_course_get_box:
  *
- * Returns: how many lessons are in the box, the tour among them
+ * Returns: (transfer none): the lessons that come with the program
  */
-int
-hl_course_count (HlCourse *self)
+const HlLessonBox *
+hl_course_get_box (HlCourse *self)
 {
-  return (int) self->own->len;
-}
-
-/**
- * hl_course_get:
- * @self: a course
- * @index: from 0
- *
- * Returns: one of the lessons of the box, in their order
- */
-const HlLessonPlan *
-hl_course_get (HlCourse *self,
-               int       index)
-{
-  g_assert (index >= 0 && index < hl_course_count (self));
-
-  return g_ptr_array_index (self->own, index);
-}
-
-/**
- * hl_course_find:
- * @self: a course
- * @name: of a lesson
- *
- * Returns: (nullable): the lesson of the box that has this name
- */
-const HlLessonPlan *
-hl_course_find (HlCourse   *self,
-                const char *name)
-{
-  for (int i = 0; i < hl_course_count (self); i++)
-    if (g_str_equal (hl_course_get (self, i)->name, name))
-      return hl_course_get (self, i);
-
-  return NULL;
-}
-
-/**
- * hl_course_find_file:
- * @self: a course
- * @index: of a lesson of the box
- *
- * Returns: (transfer full): its file
- */
-GFile *
-hl_course_find_file (HlCourse *self,
-                     int       index)
-{
-  return hl_lesson_box_find (self->folder, hl_course_get (self, index)->name);
+  return self->box;
 }
 
 /**
@@ -349,7 +293,7 @@ void
 hl_course_open_own (HlCourse   *self,
                     const char *name)
 {
-  g_autoptr (GFile) file = hl_lesson_box_find (self->folder, name);
+  g_autoptr (GFile) file = hl_lesson_box_open (self->box, name);
 
   start_reading (self, file);
 }
@@ -456,32 +400,6 @@ hl_course_finish (HlCourse *self)
 }
 
 /**
- * hl_course_find_next:
- * @self: a course
- * @name: of a lesson
- *
- * Returns: (nullable): the lesson of the box that comes after it; after the tour the first one
- */
-const HlLessonPlan *
-hl_course_find_next (HlCourse   *self,
-                     const char *name)
-{
-  const int n = hl_course_count (self);
-  int       index = 0;
-
-  while (index < n && !g_str_equal (hl_course_get (self, index)->name, name))
-    index++;
-  if (index == n)
-    return NULL;
-  if (g_str_equal (name, HL_COURSE_TOUR))
-    return n > 1 ? hl_course_get (self, 0) : NULL;
-
-  return index + 1 < n && !g_str_equal (hl_course_get (self, index + 1)->name, HL_COURSE_TOUR)
-             ? hl_course_get (self, index + 1)
-             : NULL;
-}
-
-/**
  * hl_course_find_open:
  * @self: a course
  *
@@ -490,11 +408,11 @@ hl_course_find_next (HlCourse   *self,
 const HlLessonPlan *
 hl_course_find_open (HlCourse *self)
 {
-  for (int i = 0; i < hl_course_count (self); i++)
+  for (int i = 0; i < hl_lesson_box_count (self->box); i++)
     {
-      const HlLessonPlan *plan = hl_course_get (self, i);
+      const HlLessonPlan *plan = hl_lesson_box_get (self->box, i);
 
-      if (!g_str_equal (plan->name, HL_COURSE_TOUR) &&
+      if (!g_str_equal (plan->name, HL_LESSON_TOUR) &&
           hl_course_count_done (self, plan) < hl_lesson_plan_count (plan))
         return plan;
     }

@@ -25,12 +25,10 @@
 
 #include <gio/gio.h>
 
-#include "ui/lessons/lesson-plan.h"
+#include "ui/session/lesson-box.h"
 #include "ui/session/quiz-log.h"
 
 G_BEGIN_DECLS
-
-#define HL_COURSE_TOUR "tour" /* the lesson of that name leads through the program */
 
 #define HL_TYPE_COURSE (hl_course_get_type ())
 
@@ -39,17 +37,8 @@ G_DECLARE_FINAL_TYPE (HlCourse, hl_course, HL, COURSE, GObject)
 HlCourse *hl_course_new (const char *folder,
                          GSettings  *settings) G_GNUC_WARN_UNUSED_RESULT;
 
-int                 hl_course_count (HlCourse *self);
-const HlLessonPlan *hl_course_get (HlCourse *self,
-                                   int       index);
-const HlLessonPlan *hl_course_find (HlCourse   *self,
-                                    const char *name);
-const HlLessonPlan *hl_course_find_next (HlCourse   *self,
-                                         const char *name);
+const HlLessonBox  *hl_course_get_box (HlCourse *self);
 const HlLessonPlan *hl_course_find_open (HlCourse *self);
-
-GFile *hl_course_find_file (HlCourse *self,
-                            int       index) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_course_open (HlCourse *self,
                      GFile    *file);

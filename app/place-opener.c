@@ -1,14 +1,4 @@
-/* app/window-visit.c
- *
- * Opens a place: that of a lesson's step, or that of a note, which somebody visits.
- *
- *      place ─► page, model, view, kind, sentence, …
- *                    │ what is not there yet waits:
- *      a translation arrives ──┴► word, block, head
- *      a walk arrives ────────────► the operation
- *
- * Nobody has chosen what is opened so: it reaches no goal of a lesson.
- */
+#include "app/place-opener.h"
 
 #include "ui/labs/lab.h"
 #include "ui/widgets/playable.h"
@@ -17,19 +7,14 @@
 #include "app/window-private.h"
 
 static GtkWidget *
-visible_page (HlWindow *self)
+visible_page (HlPlaceOpener *self)
 {
-  return gtk_stack_get_visible_child (self->pages);
+  return gtk_stack_get_visible_child (self->window->pages);
 }
 
-/**
- * hl_window_end_visit:
- * @self: the window
- *
- * Forgets the place that was visited.
- */
-void
-hl_window_end_visit (HlWindow *self)
+/* Forgets the place that was visited. */
+static void
+end_visit (HlPlaceOpener *self)
 {
   for (int i = 0; self->visited != NULL && i < HL_PLAN_N_KEYS; i++)
     g_free (self->visited->place[i]);
@@ -38,17 +23,17 @@ hl_window_end_visit (HlWindow *self)
 
 /* Ends the visit as soon as all parts of the place are open. */
 static void
-end_visit_when_there (HlWindow *self)
+end_visit_when_there (HlPlaceOpener *self)
 {
   if (self->visited != NULL && !self->awaits_translation && !self->awaits_player)
-    hl_window_end_visit (self);
+    end_visit (self);
 }
 
 /* Returns the place that is visited, or else the step of the lesson. */
 static const HlPlanStep *
-step_at_hand (HlWindow *self)
+step_at_hand (HlPlaceOpener *self)
 {
-  return self->visited != NULL ? self->visited : hl_course_get_step (self->course);
+  return self->visited != NULL ? self->visited : hl_course_get_step (self->window->course);
 }
 
 static int
@@ -63,10 +48,10 @@ index_of (const HlPlanStep *step,
 
 /* Selects the step's word, block and head, and remembers that no person chose them. */
 static void
-apply_selection (HlWindow *self)
+apply_selection (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
-  HlSelection       selection = hl_workspace_get_selection (self->workspace);
+  HlSelection       selection = hl_workspace_get_selection (self->window->workspace);
 
   if (step != NULL)
     {
@@ -75,13 +60,13 @@ apply_selection (HlWindow *self)
       selection.head = g_strcmp0 (step->place[HL_PLAN_HEAD], "all") == 0
                            ? NN_ALL_HEADS
                            : index_of (step, HL_PLAN_HEAD, selection.head);
-      if (!hl_selection_equal (selection, hl_workspace_get_selection (self->workspace)))
+      if (!hl_selection_equal (selection, hl_workspace_get_selection (self->window->workspace)))
         {
-          hl_workspace_select (self->workspace, selection);
-          hl_workspace_take_choice (self->workspace); /* nobody wants to be led to it */
+          hl_workspace_select (self->window->workspace, selection);
+          hl_workspace_take_choice (self->window->workspace); /* nobody wants to be led to it */
         }
     }
-  self->unchosen = hl_workspace_get_selection (self->workspace);
+  self->unchosen = hl_workspace_get_selection (self->window->workspace);
 }
 
 /* Finds the operation of the step's word, or else the encoder's, which belongs to no word. */
@@ -109,39 +94,39 @@ is_of_other_pass (const NnWalk     *walk,
 
 /* Gives the keyboard to the player if the step asks for steps. */
 static void
-give_keyboard (HlWindow         *self,
+give_keyboard (HlPlaceOpener    *self,
                const HlPlanStep *step)
 {
   const HlGoalKind kind = step->goal.kind;
 
   if ((kind == HL_GOAL_STEPPED || kind == HL_GOAL_LAST) &&
-      gtk_widget_get_visible (GTK_WIDGET (self->player_bar)))
-    gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
+      gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->window->player_bar));
 }
 
 /* Moves the player to the place as soon as there are steps. */
 static void
-apply_player (HlWindow *self)
+apply_player (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   HlPlayer         *player = hl_playable_find_player (visible_page (self));
-  const NnWalk     *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk     *walk = hl_inspection_get_walk (self->window->inspection);
   int               position;
 
   if (!self->awaits_player || step == NULL || player == NULL ||
       hl_player_get_n_steps (player) == 0)
     return;
-  if (player == hl_inspection_get_player (self->inspection) &&
+  if (player == hl_inspection_get_player (self->window->inspection) &&
       (self->awaits_translation || is_of_other_pass (walk, step)))
     return; /* these are the steps of the sentence or of the pass before */
 
-  if (player == hl_inspection_get_player (self->inspection) &&
+  if (player == hl_inspection_get_player (self->window->inspection) &&
       step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
     position = find_operation (walk, step);
   else
     position = index_of (step, HL_PLAN_STEP, -1);
   if (position < 0 && step->place[HL_PLAN_PLACE] != NULL &&
-      hl_inspection_get_is_busy (self->inspection))
+      hl_inspection_get_is_busy (self->window->inspection))
     return; /* an update arrives in parts */
 
   self->awaits_player = FALSE;
@@ -155,8 +140,8 @@ apply_player (HlWindow *self)
 }
 
 static void
-open_view (HlWindow   *self,
-           const char *view)
+open_view (HlPlaceOpener *self,
+           const char    *view)
 {
   GtkWidget *page = visible_page (self);
 
@@ -170,8 +155,8 @@ open_view (HlWindow   *self,
 }
 
 static void
-set_input (HlWindow   *self,
-           const char *input)
+set_input (HlPlaceOpener *self,
+           const char    *input)
 {
   GtkWidget *page = visible_page (self);
 
@@ -180,88 +165,89 @@ set_input (HlWindow   *self,
 }
 
 static void
-open_model (HlWindow   *self,
-            const char *model)
+open_model (HlPlaceOpener *self,
+            const char    *model)
 {
-  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->box_model));
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->window->box_model));
 
   if (model != NULL && !g_str_equal (g_variant_get_string (state, NULL), model))
     {
       self->awaits_translation = TRUE;
-      g_action_activate (G_ACTION (self->box_model), g_variant_new_string (model));
+      g_action_activate (G_ACTION (self->window->box_model), g_variant_new_string (model));
     }
 }
 
 static void
-set_sentence (HlWindow   *self,
-              const char *sentence)
+set_sentence (HlPlaceOpener *self,
+              const char    *sentence)
 {
   if (sentence == NULL ||
-      g_strcmp0 (hl_workspace_get_sentence (self->workspace), sentence) == 0)
+      g_strcmp0 (hl_workspace_get_sentence (self->window->workspace), sentence) == 0)
     return;
 
   self->awaits_translation = TRUE;
-  g_object_set (self->workspace, "sentence", sentence, NULL);
-  hl_workspace_translate (self->workspace);
+  g_object_set (self->window->workspace, "sentence", sentence, NULL);
+  hl_workspace_translate (self->window->workspace);
 }
 
 static void
-set_pass (HlWindow         *self,
+set_pass (HlPlaceOpener    *self,
           const HlPlanStep *step)
 {
-  const char *mode = step->place[HL_PLAN_MODE];
-  const char *depth = step->place[HL_PLAN_DEPTH];
+  const char   *mode = step->place[HL_PLAN_MODE];
+  const char   *depth = step->place[HL_PLAN_DEPTH];
+  HlInspection *inspection = self->window->inspection;
 
   if (mode != NULL)
-    hl_inspection_set_mode (self->inspection, g_str_equal (mode, "update")
-                                                  ? HL_INSPECTION_UPDATE
-                                                  : HL_INSPECTION_TRANSLATION);
+    hl_inspection_set_mode (inspection, g_str_equal (mode, "update") ? HL_INSPECTION_UPDATE
+                                                                     : HL_INSPECTION_TRANSLATION);
   if (depth != NULL)
-    hl_player_set_depth (hl_inspection_get_player (self->inspection), hl_depth_find (depth));
+    hl_player_set_depth (hl_inspection_get_player (inspection), hl_depth_find (depth));
 }
 
 /* Alters the model as soon as it has translated the sentence of the step. */
 static void
-apply_alteration (HlWindow *self)
+apply_alteration (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   NnAlteration      alteration;
 
   if (!self->awaits_alteration || self->awaits_translation || step == NULL ||
-      hl_workspace_get_translation (self->workspace) == NULL)
+      hl_workspace_get_translation (self->window->workspace) == NULL)
     return;
 
   self->awaits_alteration = FALSE;
   if (nn_alteration_read (step->place[HL_PLAN_ALTER], NN_MUTE_HEAD, &alteration, NULL))
-    self->has_altered = hl_interventions_alter (self->interventions, &alteration);
+    self->has_altered = hl_interventions_alter (self->window->interventions, &alteration);
 }
 
 static void
-set_choices (HlWindow         *self,
+set_choices (HlPlaceOpener    *self,
              const HlPlanStep *step)
 {
   if (step->place[HL_PLAN_KIND] != NULL)
-    g_settings_set_string (self->settings, "attention-kind", step->place[HL_PLAN_KIND]);
+    g_settings_set_string (self->window->settings, "attention-kind", step->place[HL_PLAN_KIND]);
   if (step->place[HL_PLAN_PRESET] != NULL)
-    g_settings_set_string (self->settings, "preset", step->place[HL_PLAN_PRESET]);
+    g_settings_set_string (self->window->settings, "preset", step->place[HL_PLAN_PRESET]);
   if (step->place[HL_PLAN_CORPUS] != NULL)
     {
-      g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->course));
+      g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->window->course));
       g_autoptr (GFile) corpus =
           g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
 
-      hl_train_page_set_corpus (self->train_page, corpus);
+      hl_train_page_set_corpus (self->window->train_page, corpus);
     }
 }
 
 /* Applies the parts of the place that waited for a translation. */
 static void
-translation_cb (HlWindow *self)
+translation_cb (HlWindow *window)
 {
+  HlPlaceOpener    *self = window->opener;
   const HlPlanStep *step = step_at_hand (self);
 
   self->awaits_translation = FALSE;
-  if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->workspace),
+  if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->window->workspace),
                                  step->place[HL_PLAN_SENTENCE]) == 0)
     {
       self->is_placing = TRUE; /* nobody has chosen what the step selects */
@@ -273,38 +259,40 @@ translation_cb (HlWindow *self)
 }
 
 /**
- * hl_window_undo_step:
- * @self: the window
+ * hl_place_opener_undo_step:
+ * @self: the opener
  *
  * What the step before took out of the model comes back; what somebody took out stays out.
  */
 void
-hl_window_undo_step (HlWindow *self)
+hl_place_opener_undo_step (HlPlaceOpener *self)
 {
   if (self->has_altered)
-    hl_interventions_undo_all (self->interventions);
+    hl_interventions_undo_all (self->window->interventions);
   self->has_altered = FALSE;
   self->awaits_alteration = FALSE;
 }
 
 /* Shows the whole translation for a step that names no step of a player. */
 static void
-show_whole (HlWindow         *self,
+show_whole (HlPlaceOpener    *self,
             const HlPlanStep *step)
 {
   if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
-    hl_inspection_leave (self->inspection);
+    hl_inspection_leave (self->window->inspection);
 }
 
 /* Opens the place; parts that need a translation or a walk are applied later. */
 static void
-go_to_place (HlWindow         *self,
+go_to_place (HlPlaceOpener    *self,
              const HlPlanStep *step)
 {
+  const char *page = step->place[HL_PLAN_PAGE];
+
   self->is_placing = TRUE;
-  hl_workspace_take_choice (self->workspace);
-  if (step->place[HL_PLAN_PAGE] != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", step->place[HL_PLAN_PAGE]);
+  hl_workspace_take_choice (self->window->workspace);
+  if (page != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", page);
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
@@ -320,19 +308,19 @@ go_to_place (HlWindow         *self,
 }
 
 /**
- * hl_window_go_to_step:
- * @self: the window
+ * hl_place_opener_go_to_step:
+ * @self: the opener
  * @step: of the lesson that is open
  *
  * Opens the place of @step, after that of the step before.
  */
 void
-hl_window_go_to_step (HlWindow         *self,
-                      const HlPlanStep *step)
+hl_place_opener_go_to_step (HlPlaceOpener    *self,
+                            const HlPlanStep *step)
 {
-  hl_window_end_visit (self);
+  end_visit (self);
   self->awaits_player = TRUE;
-  hl_window_undo_step (self);
+  hl_place_opener_undo_step (self);
   show_whole (self, step);
   go_to_place (self, step);
   /* The choices of the page stand there, and not where the step before has led. */
@@ -341,17 +329,17 @@ hl_window_go_to_step (HlWindow         *self,
 }
 
 /**
- * hl_window_visit:
- * @self: the window
+ * hl_place_opener_visit:
+ * @self: the opener
  * @place: (array length=HL_PLAN_N_KEYS): where to go; %NULL where it says nothing
  *
  * Opens a place as a lesson's step does, and leaves the lesson as it is.
  */
 void
-hl_window_visit (HlWindow    *self,
-                 char *const *place)
+hl_place_opener_visit (HlPlaceOpener *self,
+                       char *const   *place)
 {
-  hl_window_end_visit (self);
+  end_visit (self);
   self->visited = g_new0 (HlPlanStep, 1);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     self->visited->place[i] = g_strdup (place[i]);
@@ -361,16 +349,49 @@ hl_window_visit (HlWindow    *self,
 }
 
 /**
- * hl_window_set_up_visits:
- * @self: a window with a course
+ * hl_place_opener_new:
+ * @window: (transfer none): a window with a course
  *
- * What waits for a translation or for steps is told when there are some.
+ * Returns: (transfer full): what opens places in @window
+ */
+HlPlaceOpener *
+hl_place_opener_new (HlWindow *window)
+{
+  HlPlaceOpener *self = g_new0 (HlPlaceOpener, 1);
+
+  self->window = window;
+  self->step_signals = g_signal_group_new (HL_TYPE_PLAYER);
+
+  return self;
+}
+
+/**
+ * hl_place_opener_listen:
+ * @self: the opener, after the goals listen: they notice first what is selected
+ *
+ * Applies what waits for a translation or for steps as soon as there are some.
  */
 void
-hl_window_set_up_visits (HlWindow *self)
+hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
-  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (translation_cb),
-                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->window->workspace, "notify::translation",
+                           G_CALLBACK (translation_cb), self->window,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/**
+ * hl_place_opener_free:
+ * @self: (nullable) (transfer full): the opener
+ */
+void
+hl_place_opener_free (HlPlaceOpener *self)
+{
+  if (self == NULL)
+    return;
+
+  end_visit (self);
+  g_object_unref (self->step_signals);
+  g_free (self);
 }

@@ -1,0 +1,61 @@
+/* app/place-opener.h
+ *
+ * Opens a place: that of a lesson's step, or that of a note, which somebody visits.
+ *
+ *      place ─► page, model, view, kind, sentence, …
+ *                    │ what is not there yet waits:
+ *      a translation arrives ──┴► word, block, head
+ *      a walk arrives ────────────► the operation
+ *
+ * No person has chosen what is opened so: it reaches no goal of a lesson.
+ */
+
+#pragma once
+
+#include "ui/lessons/lesson-plan.h"
+#include "ui/session/selection.h"
+
+#include "app/window-type.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlPlaceOpener:
+ * @window: (transfer none): whose places are opened
+ * @visited: (nullable): the place that is being opened beside the lesson
+ * @is_placing: whether a place is being opened, so that no person chooses what changes
+ * @awaits_translation: whether the model or the sentence of the place has not translated yet
+ * @awaits_player: whether the player is to be moved when it has steps
+ * @awaits_alteration: whether the model is to be altered when it has translated
+ * @has_altered: whether a step altered the model
+ * @unchosen: what is selected without a person having chosen it
+ * @unmoved: where the player stands, if no person has moved it; or −1
+ * @n_moves: how often the player was moved since the step began
+ * @step_signals: of the player of the page that is shown
+ */
+struct _HlPlaceOpener
+{
+  HlWindow     *window;
+  HlPlanStep   *visited;
+  gboolean      is_placing;
+  gboolean      awaits_translation;
+  gboolean      awaits_player;
+  gboolean      awaits_alteration;
+  gboolean      has_altered;
+  HlSelection   unchosen;
+  int           unmoved;
+  int           n_moves;
+  GSignalGroup *step_signals;
+};
+
+HlPlaceOpener *hl_place_opener_new (HlWindow *window) G_GNUC_WARN_UNUSED_RESULT;
+void           hl_place_opener_free (HlPlaceOpener *self);
+void           hl_place_opener_listen (HlPlaceOpener *self);
+
+void hl_place_opener_go_to_step (HlPlaceOpener    *self,
+                                 const HlPlanStep *step);
+void hl_place_opener_undo_step (HlPlaceOpener *self);
+void hl_place_opener_visit (HlPlaceOpener *self,
+                            char *const   *place);
+
+G_END_DECLS
