@@ -395,8 +395,7 @@ hl_cli_evaluate (int   argc,
                                                      NN_TRAINING_CONFIG_MAX_WORKERS),
                                    .alterations = HL_ALTERATIONS_NONE };
   const GOptionEntry entries[] = {
-    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
-      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    HL_CLI_MODEL (&arguments.model),
     { "beam", 'b', 0, G_OPTION_ARG_INT, &arguments.beam_width,
       N_ ("Beam width: how many translations to follow; default: 1, greedy"), N_ ("N") },
     HL_CLI_DECODING (&arguments.decoding),

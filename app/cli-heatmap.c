@@ -190,8 +190,7 @@ hl_cli_heatmap (int   argc,
 {
   Arguments          arguments = { .scale = DEFAULT_SCALE };
   const GOptionEntry entries[] = {
-    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
-      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    HL_CLI_MODEL (&arguments.model),
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &arguments.kind,
       N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND") },
     { "block", 'b', 0, G_OPTION_ARG_INT, &arguments.block,

@@ -172,8 +172,7 @@ hl_cli_info (int   argc,
   g_autofree char   *path = NULL;
   g_auto (GStrv)     rest = NULL;
   const GOptionEntry entries[] = {
-    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &model,
-      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    HL_CLI_MODEL (&model),
     { "tensors", 't', 0, G_OPTION_ARG_NONE, &lists_tensors,
       N_ ("List the tensors of any safetensors file"), NULL },
     HL_CLI_REST (&rest),

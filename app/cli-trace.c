@@ -322,8 +322,7 @@ hl_cli_trace (int   argc,
 {
   Arguments          arguments = { .is_book = FALSE };
   const GOptionEntry entries[] = {
-    { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
-      N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+    HL_CLI_MODEL (&arguments.model),
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
       N_ ("Where the trace shall be saved"), N_ ("FILE") },
     { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,

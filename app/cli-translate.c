@@ -302,8 +302,7 @@ hl_cli_translate (int   argc,
                                       .alterations = HL_ALTERATIONS_NONE };
   NnTranslationOptions *translation = &arguments.options;
   const GOptionEntry    entries[] = {
-       { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
-         N_ ("The model; default: the one that comes with the program"), N_ ("FILE") },
+       HL_CLI_MODEL (&arguments.model),
        { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments.snapshots,
          N_ ("The snapshots of a training, in its folder; all of them as a table for programs, "
                 "if there is no --update"),

@@ -46,6 +46,12 @@ typedef struct
         N_ ("Decode in the program's own way, also with a model of the book"), NULL         \
   }
 
+#define HL_CLI_MODEL(name)                                                          \
+  {                                                                                 \
+    "model", 'm', 0, G_OPTION_ARG_FILENAME, name,                                   \
+        N_ ("The model; default: the one that comes with the program"), N_ ("FILE") \
+  }
+
 /* The options of a command: the ones that are its own, and what is left over. */
 #define HL_CLI_REST(rest)                                                   \
   {                                                                         \

@@ -5,6 +5,19 @@
 #include "ui/session/training-task.h"
 
 /**
+ * NextRun:
+ * @options: (nullable): of a run that is being prepared, or %NULL if none is
+ * @file: (nullable): what it goes on from
+ * @state_before: the state of the session before, which returns if the run cannot be made
+ */
+typedef struct
+{
+  NnRunOptions   *options;
+  HlRunFile      *file;
+  HlTrainingState state_before;
+} NextRun;
+
+/**
  * HlTrainingSession:
  *
  * The worker owns the run while it is running; the main thread owns it at all other
@@ -18,10 +31,8 @@ struct _HlTrainingSession
   GObject parent_instance;
 
   HlTrainingState state;
-  HlTrainingState state_before; /* another run was prepared */
   NnRunOptions   *options;
-  NnRunOptions   *next_options;  /* of the run in preparation, or NULL */
-  HlRunFile      *next_file;     /* what that run goes on from, or NULL */
+  NextRun         next;
   NnRun          *run;           /* NULL before preparing has succeeded */
   gboolean        is_working;    /* a task is under way */
   GCancellable   *cancellable;   /* of that task */
@@ -54,6 +65,13 @@ static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
+
+static void
+next_run_clear (NextRun *self)
+{
+  g_clear_pointer (&self->options, nn_run_options_free);
+  g_clear_pointer (&self->file, hl_run_file_free);
+}
 
 static void
 set_state (HlTrainingSession *self,
@@ -157,9 +175,9 @@ take_curves (HlTrainingSession *self)
   const NnTrainer    *trainer = self->run->trainer;
   NnTrainingProgress *progress = &self->told.progress;
 
-  hl_training_record_go_on (&self->told, self->next_file->batches, self->next_file->held_out,
+  hl_training_record_go_on (&self->told, self->next.file->batches, self->next.file->held_out,
                             trainer->update);
-  *progress = self->next_file->progress;
+  *progress = self->next.file->progress;
   progress->update = trainer->update;
   progress->n_updates = nn_trainer_updates (trainer);
   progress->epoch = trainer->epoch;
@@ -178,16 +196,16 @@ take_run (HlTrainingSession *self,
   hl_training_news_forget (&self->news);
 
   self->run = g_steal_pointer (&prepared->run);
-  self->options = g_steal_pointer (&self->next_options);
+  self->options = g_steal_pointer (&self->next.options);
   self->options->model = self->run->options->model; /* the vocabularies are known now */
   self->told.remarks = g_steal_pointer (&prepared->remarks);
   self->told.samples = g_steal_pointer (&prepared->samples);
   self->told.references = g_steal_pointer (&prepared->references);
   self->news.moments = g_steal_pointer (&prepared->moments);
   hl_training_copy_begin (self->copy, prepared->frame);
-  if (self->next_file != NULL)
+  if (self->next.file != NULL)
     take_curves (self);
-  g_clear_pointer (&self->next_file, hl_run_file_free);
+  next_run_clear (&self->next);
 
   g_signal_emit (self, signals[BEGAN], 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
@@ -201,12 +219,11 @@ keep_run (HlTrainingSession *self)
   if (self->run == NULL)
     {
       g_clear_pointer (&self->options, nn_run_options_free);
-      self->options = g_steal_pointer (&self->next_options);
+      self->options = g_steal_pointer (&self->next.options);
     }
-  g_clear_pointer (&self->next_options, nn_run_options_free);
-  g_clear_pointer (&self->next_file, hl_run_file_free);
+  next_run_clear (&self->next);
 
-  set_state (self, self->state_before);
+  set_state (self, self->next.state_before);
 }
 
 static void
@@ -246,11 +263,9 @@ prepare_run (HlTrainingSession  *self,
 {
   g_autofree char *model = file != NULL ? hl_run_file_model (file) : NULL;
 
-  g_clear_pointer (&self->next_options, nn_run_options_free);
-  self->next_options = nn_run_options_copy (options);
-  g_clear_pointer (&self->next_file, hl_run_file_free);
-  self->next_file = file != NULL ? hl_run_file_copy (file) : NULL;
-  self->state_before = state_before;
+  next_run_clear (&self->next);
+  self->next = (NextRun){ nn_run_options_copy (options),
+                          file != NULL ? hl_run_file_copy (file) : NULL, state_before };
 
   begin_work (self, HL_TRAINING_PREPARING);
   hl_run_prepare_async (options, model, n_runs, self, self->cancellable, prepared_cb, NULL);
@@ -499,8 +514,7 @@ hl_training_session_finalize (GObject *object)
 
   g_clear_pointer (&self->run, nn_run_free);
   g_clear_pointer (&self->options, nn_run_options_free);
-  g_clear_pointer (&self->next_options, nn_run_options_free);
-  g_clear_pointer (&self->next_file, hl_run_file_free);
+  next_run_clear (&self->next);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->copy);
   hl_training_record_clear (&self->told);
