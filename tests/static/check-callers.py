@@ -21,13 +21,13 @@ TOPS = ('core', 'ui', 'app')
 ALLOWED = {
     'one case of an algorithm, where the whole says too little': '''
         nn_beam_score nn_gradient_norm nn_partner_is_engaged nn_sentence_join
-        nn_snapshot_path nn_softmax_row_masked nn_split_words nn_trace_find nn_trainer_end_epoch
+        nn_snapshot_path nn_softmax_row_masked nn_split_words nn_trainer_end_epoch
         nn_trainer_evaluate nn_translation_token hl_walk_steps_new hl_walk_steps_free''',
     'a text of the test takes the place of the shipped file': '''
         hl_glossary_parse hl_source_excerpt_from_text hl_source_file''',
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''
-        hl_attention_figure_measure hl_bars_rect hl_blank_matrix_count hl_equation_find
+        hl_bars_rect hl_blank_matrix_count hl_equation_find
         hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
         hl_map_ribbon_scale hl_score_picture_layout hl_sheet_measure
         hl_term_bars_bar''',
@@ -35,9 +35,9 @@ ALLOWED = {
         hl_bars_to_table hl_equation_file_to_table hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
-        hl_curve_get_spec hl_forcing_triangles_get_spec hl_heatmap_get_spec
+        hl_curve_get_spec hl_forcing_triangles_get_spec
         hl_n_gram_picture_get_spec
-        hl_number_picture_get_lights hl_question_pane_get_spec''',
+        hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_caption hl_comparison_view_get_comparison
         hl_comparison_view_get_parts hl_comparison_view_start hl_forcing_lab_get_result

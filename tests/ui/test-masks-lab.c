@@ -200,7 +200,8 @@ assert_reading (HlTestLab      *fixture,
 {
   hl_stage_set_number (hl_operation_board_get_stage (board_of (fixture)),
                        &(NnNumber){ made (fixture, kind), 0, row, column });
-  g_assert_cmpstr (hl_stage_get_formula (hl_operation_board_get_stage (board_of (fixture))), ==, expected);
+  g_assert_cmpstr (hl_stage_get_formula (hl_operation_board_get_stage (board_of (fixture))), ==,
+                   expected);
 }
 
 HL_LAB_TEST (weights_are_read_with_their_scores)

@@ -124,18 +124,12 @@ set_walk (HlInspection *self,
   hl_free_elsewhere (old, free_walk);
 }
 
-/* The rest is on its way. */
+/* Shows the first passes of a walk whose rest is still computed. */
 static void
-begun_cb (GObject      *source,
-          GCancellable *walking,
-          NnWalk       *walk)
+begun_cb (gpointer source,
+          gpointer walk)
 {
-  HlInspection *self = HL_INSPECTION (source);
-
-  if (hl_job_is (self->walking, walking))
-    set_walk (self, walk);
-  else
-    nn_walk_free (walk);
+  set_walk (source, nn_walk_share (walk));
 }
 
 static void start (HlInspection *self);

@@ -85,7 +85,8 @@ hl_job_end (HlJob        *self,
             GAsyncResult *result,
             const GError *error)
 {
-  if (!hl_job_is (self, g_task_get_cancellable (G_TASK (result))))
+  if (self->cancellable == NULL ||
+      self->cancellable != g_task_get_cancellable (G_TASK (result)))
     return FALSE;
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -124,20 +125,6 @@ hl_job_cancel (HlJob *self)
   exchange (self, NULL);
 
   return was_busy;
-}
-
-/**
- * hl_job_is:
- * @self: the job
- * @cancellable: of a task that has something to tell
- *
- * Returns: whether that is the newest one
- */
-gboolean
-hl_job_is (HlJob        *self,
-           GCancellable *cancellable)
-{
-  return self->cancellable != NULL && self->cancellable == cancellable;
 }
 
 void

@@ -33,8 +33,6 @@ gboolean      hl_job_end (HlJob        *self,
 void          hl_job_stop (HlJob *self);
 gboolean      hl_job_cancel (HlJob *self);
 
-gboolean    hl_job_is (HlJob        *self,
-                       GCancellable *cancellable);
 void        hl_job_set_fraction (HlJob *self,
                                  double fraction);
 gboolean    hl_job_get_is_busy (HlJob *self);

@@ -8,7 +8,7 @@
 /* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
 #define LARGEST_BATCH 16
 
-/* What the worker needs; it touches nothing else. */
+/* The worker needs this. */
 typedef struct
 {
   HlModel       *model;
@@ -16,17 +16,9 @@ typedef struct
   guint64        seed;
   int            sentence;
 
-  int             position; /* the first step that somebody wants to see */
-  HlWalkBegunFunc begun;    /* NULL once it is on its way */
+  int        position; /* the first step that somebody wants to see */
+  HlNewsFunc begun;    /* NULL once it is on its way */
 } Job;
-
-/* What the main loop is to be handed. */
-typedef struct
-{
-  GTask          *task;
-  HlWalkBegunFunc begun;
-  NnWalk         *walk;
-} Part;
 
 static void
 job_free (gpointer data)
@@ -39,24 +31,9 @@ job_free (gpointer data)
 }
 
 static void
-part_free (gpointer data)
+free_walk (gpointer walk)
 {
-  Part *part = data;
-
-  g_object_unref (part->task);
-  g_clear_pointer (&part->walk, nn_walk_free);
-  g_free (part);
-}
-
-static gboolean
-begun_cb (gpointer data)
-{
-  Part *part = data;
-
-  part->begun (g_task_get_source_object (part->task), g_task_get_cancellable (part->task),
-               g_steal_pointer (&part->walk));
-
-  return G_SOURCE_REMOVE;
+  nn_walk_free (walk);
 }
 
 /* The places of the model are those of the pass forward. */
@@ -72,22 +49,14 @@ static void
 hear_part (const NnWalk *walk,
            gpointer      user_data)
 {
-  GTask              *task = user_data;
-  Job                *job = g_task_get_task_data (task);
-  g_autoptr (GSource) source = NULL;
-  Part               *part;
+  GTask *task = user_data;
+  Job   *job = hl_work_get_data (G_ASYNC_RESULT (task));
 
   if (job->begun == NULL || job->position >= nn_walk_count (walk) || !has_places (walk))
     return;
 
-  part = g_new0 (Part, 1);
-  part->task = g_object_ref (task);
-  part->begun = g_steal_pointer (&job->begun);
-  part->walk = nn_walk_share (walk);
-  source = g_idle_source_new ();
-  g_source_set_priority (source, g_task_get_priority (task)); /* not after the whole */
-  g_source_set_callback (source, begun_cb, part, part_free);
-  g_source_attach (source, g_task_get_context (task));
+  hl_work_tell (task, job->begun, nn_walk_share (walk), free_walk);
+  job->begun = NULL;
 }
 
 /* What a walk shows follows from what it showed before, by a formula. */
@@ -182,34 +151,27 @@ walk_update (GTask        *task,
   return nn_walk_new_update (trainer, job->sentence, hear_part, task, cancellable, error);
 }
 
-static void
-walk_in_worker (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+walk_in_worker (gpointer      data,
+                GTask        *task,
+                GCancellable *cancellable,
+                GError      **error)
 {
-  const Job *job = task_data;
-  GError    *error = NULL;
-  NnWalk    *walk = job->translation != NULL ? walk_translation (job, cancellable, &error)
-                                             : walk_update (task, job, cancellable, &error);
+  const Job *job = data;
 
-  if (walk != NULL)
-    g_task_return_pointer (task, walk, (GDestroyNotify) nn_walk_free);
-  else
-    g_task_return_error (task, error);
+  return job->translation != NULL ? walk_translation (job, cancellable, error)
+                                  : walk_update (task, job, cancellable, error);
 }
 
 static void
 run (Job                *job,
-     GObject            *source,
+     gpointer            source,
      GCancellable       *cancellable,
      GAsyncReadyCallback callback)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, NULL);
+  const HlWork work = { walk_in_worker, job, job_free, free_walk };
 
-  g_task_set_source_tag (task, hl_walk_finish);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, walk_in_worker);
+  hl_work_async (&work, source, cancellable, callback, NULL);
 }
 
 /**
@@ -222,7 +184,7 @@ run (Job                *job,
  */
 void
 hl_walk_translation_async (HlTranslation      *translation,
-                           GObject            *source,
+                           gpointer            source,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback)
 {
@@ -239,7 +201,8 @@ hl_walk_translation_async (HlTranslation      *translation,
  * @seed: which batch it learns from, and where dropout comes from
  * @sentence: which sentence of the batch is shown
  * @position: the first step that somebody wants to see
- * @begun: called in the main loop as soon as that is known, if that is before all is done
+ * @begun: (nullable): called in the main loop with the first passes, an #NnWalk, as soon as they
+ *   have that step, if that is before all is done
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
@@ -249,8 +212,8 @@ hl_walk_update_async (HlModel            *model,
                       guint64             seed,
                       int                 sentence,
                       int                 position,
-                      HlWalkBegunFunc     begun,
-                      GObject            *source,
+                      HlNewsFunc          begun,
+                      gpointer            source,
                       GCancellable       *cancellable,
                       GAsyncReadyCallback callback)
 {
@@ -275,7 +238,5 @@ NnWalk *
 hl_walk_finish (GAsyncResult *result,
                 GError      **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, hl_walk_finish), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return hl_work_finish (result, walk_in_worker, error);
 }

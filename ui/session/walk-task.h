@@ -11,31 +11,20 @@
 #include "core/trace/walk.h"
 
 #include "ui/session/translation.h"
+#include "ui/session/work.h"
 
 G_BEGIN_DECLS
 
-/**
- * HlWalkBegunFunc:
- * @source: whose work it is
- * @cancellable: what ends it
- * @walk: (transfer full): its first passes
- *
- * Takes what can be shown already; called in the main loop, at most once.
- */
-typedef void (*HlWalkBegunFunc) (GObject      *source,
-                                 GCancellable *cancellable,
-                                 NnWalk       *walk);
-
 void    hl_walk_translation_async (HlTranslation      *translation,
-                                   GObject            *source,
+                                   gpointer            source,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback);
 void    hl_walk_update_async (HlModel            *model,
                               guint64             seed,
                               int                 sentence,
                               int                 position,
-                              HlWalkBegunFunc     begun,
-                              GObject            *source,
+                              HlNewsFunc          begun,
+                              gpointer            source,
                               GCancellable       *cancellable,
                               GAsyncReadyCallback callback);
 NnWalk *hl_walk_finish (GAsyncResult *result,
