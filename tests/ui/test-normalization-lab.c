@@ -526,6 +526,24 @@ HL_LAB_TEST (every_view_can_be_exported)
   g_object_unref (stack);
 }
 
+/* Up to the step at hand, and x once. */
+HL_LAB_TEST (both_normalizations_are_on_one_sheet)
+{
+  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "sheet.csv");
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autofree char   *table = NULL;
+  g_autoptr (GError) error = NULL;
+
+  hl_player_set_position (fixture->player, STEP (NN_BY_HAND_CENTER));
+  hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &table, NULL, NULL));
+  g_assert_true (g_str_has_prefix (table, "x"));
+  g_assert_nonnull (strstr (table, "LayerNorm: each row: x − μ"));
+  g_assert_nonnull (strstr (table, "BatchNorm: each column: x − μ"));
+  g_assert_null (strstr (table, "σ²"));
+}
+
 HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
 {
   HlPlayer *player = fixture->player;

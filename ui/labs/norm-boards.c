@@ -1,13 +1,9 @@
 #include "ui/labs/norm-boards.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
-#include "ui/render/sheet.h"
+#include "ui/labs/operation-sheet.h"
 
-#define DIGITS 4
-#define MAX_SIDE 16 /* a larger matrix has colors instead of numbers */
-#define MAX_PARTS (HL_NORM_N_SIDES * 8)
 #define NONE (-1)
 
 /* What there is of one normalization. */
@@ -343,42 +339,6 @@ hl_norm_boards_get_cell (HlNormBoards *self,
   return *row >= 0 || *column >= 0;
 }
 
-static const NnOperand *
-x_of (const GPtrArray *lines)
-{
-  return ((const NnOperation *) g_ptr_array_index (lines, NN_BY_HAND_CENTER))->inputs[0];
-}
-
-static HlNumberMatrix
-matrix_of (const NnOperand *operand,
-           const char      *title)
-{
-  const gboolean is_large = operand->columns > MAX_SIDE || operand->rows > MAX_SIDE;
-
-  return (HlNumberMatrix){ .title = title,
-                           .values = operand->values,
-                           .rows = operand->rows,
-                           .columns = operand->columns,
-                           .row_names = (const char *const *) operand->row_axis.labels,
-                           .digits = DIGITS,
-                           .paper = is_large ? HL_PAPER_SIGNED : HL_PAPER_PLAIN };
-}
-
-/* Their colors can be compared. */
-static void
-share_scale (HlNumberMatrix *matrices,
-             int             n)
-{
-  double largest = 0.0;
-
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < matrices[i].rows * matrices[i].columns; j++)
-      if (isfinite (matrices[i].values[j]))
-        largest = MAX (largest, fabs ((double) matrices[i].values[j]));
-  for (int i = 0; i < n; i++)
-    matrices[i].limit = largest;
-}
-
 /**
  * hl_norm_boards_record:
  * @self: the boards
@@ -395,31 +355,14 @@ hl_norm_boards_record (HlNormBoards  *self,
                        HlFigureFormat format,
                        GError       **error)
 {
-  HlNumberMatrix        matrices[MAX_PARTS];
-  HlSheetPart           parts[MAX_PARTS];
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  HlSheet               sheet = { _ ("Normalization"), caption, parts, 0 };
+  HlOperationSheetPart parts[HL_NORM_N_SIDES];
 
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    if (self->lines[side] != NULL && sheet.n_parts == 0)
-      matrices[sheet.n_parts++] = matrix_of (x_of (self->lines[side]), "x");
-  for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    for (guint i = 0; self->lines[side] != NULL && i < self->lines[side]->len; i++)
-      {
-        const NnOperation *operation = g_ptr_array_index (self->lines[side], i);
+    parts[side] = (HlOperationSheetPart){
+      self->titles[side], self->lines[side],
+      hl_operation_board_count_shown (self->sides[side].board)
+    };
 
-        if (!hl_operation_board_shows (self->sides[side].board, operation->kind))
-          break;
-
-        /* Translators: one of the two normalizations, and a letter: LayerNorm: each row: μ */
-        g_ptr_array_add (titles, g_strdup_printf (_ ("%s: %s"), self->titles[side],
-                                                  operation->output->symbol));
-        matrices[sheet.n_parts++] = matrix_of (operation->output,
-                                               g_ptr_array_index (titles, titles->len - 1));
-      }
-  share_scale (matrices, sheet.n_parts);
-  for (int i = 0; i < sheet.n_parts; i++)
-    parts[i] = (HlSheetPart){ .matrix = &matrices[i] };
-
-  return hl_sheet_record (&sheet, format, error);
+  return hl_operation_sheet_record (parts, HL_NORM_N_SIDES, _ ("Normalization"), caption, format,
+                                    error);
 }

@@ -7,12 +7,6 @@
 
 #define MAX_SOURCES 12
 #define NONE (-1)
-#define FRAME_HEIGHT 120 /* of a board, but for its rows and its heads */
-#define HEADS_HEIGHT 60
-#define ROW_HEIGHT 34       /* of numbers */
-#define COLOR_ROW_HEIGHT 14 /* of a row that is too long for numbers */
-#define LONGEST_ROW 16
-#define MOST_HEIGHT 340
 
 /**
  * HlOperationBoard:
@@ -102,36 +96,6 @@ last_shown (HlOperationBoard *self)
   return operation_of_step (self, self->position - is_asked (self));
 }
 
-/* Whether colors stand in place of numbers. */
-static gboolean
-has_long_rows (HlOperationBoard *self)
-{
-  for (int i = 0; i < n_operations (self); i++)
-    if (operation_at (self, i)->output->columns > LONGEST_ROW)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Where a page scrolls, the board has room for all rows, as far as that goes. */
-static void
-fit_height (HlOperationBoard *self)
-{
-  const int row_height = has_long_rows (self) ? COLOR_ROW_HEIGHT : ROW_HEIGHT;
-  int       rows = 1;
-  int       slices = 1;
-
-  for (int i = 0; i < n_operations (self); i++)
-    {
-      rows = MAX (rows, operation_at (self, i)->output->rows);
-      slices = MAX (slices, operation_at (self, i)->output->slices);
-    }
-  gtk_widget_set_size_request (GTK_WIDGET (self), -1,
-                               MIN (FRAME_HEIGHT + row_height * rows +
-                                        (slices > 1 ? HEADS_HEIGHT : 0),
-                                    MOST_HEIGHT));
-}
-
 static void
 light_sources (HlOperationBoard *self)
 {
@@ -169,7 +133,7 @@ show_step (HlOperationBoard *self)
   const int                  at_hand = operation_of_step (self, self->position);
   g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
   NnNumber                   number;
-  const gboolean             has_one_scale = !has_long_rows (self);
+  const gboolean             has_one_scale = !hl_operations_are_colors (self->operations);
   const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
                               hl_operations_maker (self->operations, number.operand) != NULL;
 
@@ -315,7 +279,7 @@ hl_operation_board_set_operations (HlOperationBoard *self,
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
   self->operations = operations;
-  fit_height (self);
+  gtk_widget_set_size_request (GTK_WIDGET (self), -1, hl_operations_height (operations));
   find_position (self);
   if (self->player != NULL)
     give_steps (self);
@@ -403,6 +367,17 @@ hl_operation_board_find (HlOperationBoard *self,
 }
 
 /**
+ * hl_operation_board_count_shown:
+ *
+ * Returns: how many operations show what they made
+ */
+int
+hl_operation_board_count_shown (HlOperationBoard *self)
+{
+  return CLAMP (last_shown (self) + 1, 0, n_operations (self));
+}
+
+/**
  * hl_operation_board_get_latest:
  *
  * Returns: (transfer none) (nullable): what the last operation that is shown made; before the
@@ -411,12 +386,12 @@ hl_operation_board_find (HlOperationBoard *self,
 const NnOperand *
 hl_operation_board_get_latest (HlOperationBoard *self)
 {
-  const int last = MIN (last_shown (self), n_operations (self) - 1);
+  const int n = hl_operation_board_count_shown (self);
 
   if (n_operations (self) == 0)
     return NULL;
 
-  return last >= 0 ? operation_at (self, last)->output : operation_at (self, 0)->inputs[0];
+  return n > 0 ? operation_at (self, n - 1)->output : operation_at (self, 0)->inputs[0];
 }
 
 /**

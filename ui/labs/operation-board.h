@@ -54,6 +54,7 @@ HlQuestionSpec *hl_operation_board_ask (HlOperationBoard *self,
 
 const NnOperation *hl_operation_board_find (HlOperationBoard *self,
                                             NnOperationKind   kind);
+int                hl_operation_board_count_shown (HlOperationBoard *self);
 const NnOperand   *hl_operation_board_get_latest (HlOperationBoard *self);
 HlStage           *hl_operation_board_get_stage (HlOperationBoard *self);
 gboolean           hl_operation_board_shows (HlOperationBoard *self,

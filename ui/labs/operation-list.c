@@ -2,6 +2,15 @@
 
 #include <glib/gi18n.h>
 
+#define LONGEST_ROW 16 /* of numbers */
+
+/* Heights of a stage, CSS pixels. */
+#define FRAME_HEIGHT 120 /* but for its rows and its heads */
+#define HEADS_HEIGHT 60
+#define ROW_HEIGHT 34
+#define COLOR_ROW_HEIGHT 14
+#define MOST_HEIGHT 340
+
 static int
 count (const GPtrArray *operations)
 {
@@ -76,6 +85,44 @@ hl_operations_find_again (const GPtrArray *operations,
     }
 
   return FALSE;
+}
+
+/**
+ * hl_operations_are_colors:
+ * @operations: (nullable) (element-type NnOperation): what is done, in order
+ *
+ * Returns: whether a row of theirs is too long for numbers
+ */
+gboolean
+hl_operations_are_colors (const GPtrArray *operations)
+{
+  for (int i = 0; i < count (operations); i++)
+    if (at (operations, i)->output->columns > LONGEST_ROW)
+      return TRUE;
+
+  return FALSE;
+}
+
+/**
+ * hl_operations_height:
+ * @operations: (element-type NnOperation): what is done, in order
+ *
+ * Returns: how high a stage is where a page scrolls: with all rows, as far as that goes
+ */
+int
+hl_operations_height (const GPtrArray *operations)
+{
+  const int row_height = hl_operations_are_colors (operations) ? COLOR_ROW_HEIGHT : ROW_HEIGHT;
+  int       rows = 1;
+  int       slices = 1;
+
+  for (int i = 0; i < count (operations); i++)
+    {
+      rows = MAX (rows, at (operations, i)->output->rows);
+      slices = MAX (slices, at (operations, i)->output->slices);
+    }
+
+  return MIN (FRAME_HEIGHT + row_height * rows + (slices > 1 ? HEADS_HEIGHT : 0), MOST_HEIGHT);
 }
 
 /**
