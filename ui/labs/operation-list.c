@@ -5,7 +5,9 @@
 #define LONGEST_ROW 16 /* of numbers */
 
 /* Heights of a stage, CSS pixels. */
-#define FRAME_HEIGHT 120 /* but for its rows and its heads */
+#define FRAME_HEIGHT 96 /* but for all of these */
+#define NAMES_HEIGHT 18
+#define NOTE_HEIGHT 28 /* on a softmax */
 #define HEADS_HEIGHT 60
 #define ROW_HEIGHT 34
 #define COLOR_ROW_HEIGHT 14
@@ -114,15 +116,21 @@ hl_operations_height (const GPtrArray *operations)
 {
   const int row_height = hl_operations_are_colors (operations) ? COLOR_ROW_HEIGHT : ROW_HEIGHT;
   int       rows = 1;
-  int       slices = 1;
+  int       names = 0;
+  int       note = 0;
+  int       heads = 0;
 
   for (int i = 0; i < count (operations); i++)
     {
-      rows = MAX (rows, at (operations, i)->output->rows);
-      slices = MAX (slices, at (operations, i)->output->slices);
+      const NnOperand *output = at (operations, i)->output;
+
+      rows = MAX (rows, output->rows);
+      names = output->column_axis.labels != NULL ? NAMES_HEIGHT : names;
+      note = at (operations, i)->kind == NN_OP_SOFTMAX ? NOTE_HEIGHT : note;
+      heads = output->slices > 1 ? HEADS_HEIGHT : heads;
     }
 
-  return MIN (FRAME_HEIGHT + row_height * rows + (slices > 1 ? HEADS_HEIGHT : 0), MOST_HEIGHT);
+  return MIN (FRAME_HEIGHT + row_height * rows + names + note + heads, MOST_HEIGHT);
 }
 
 /**
