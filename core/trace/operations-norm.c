@@ -138,7 +138,7 @@ const NnOperationRow nn_operations_norm[] = {
               NN_NAME ("u[₀-₉]+"),
               N_ ("what a sublayer reads after the normalization (pre-norm)"),
           },
-          { "y", NN_NAME ("y"), N_ ("what leaves the last normalization of the decoder") },
+          { "y", NN_NAME ("y"), N_ ("what leaves a normalization; in the decoder, the last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder's output") },
       },
   },

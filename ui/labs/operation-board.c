@@ -3,10 +3,12 @@
 #include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
 #include "ui/labs/typed-matrix.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/stage-question.h"
 
 #define MAX_SOURCES 12
 #define NONE (-1)
+#define USUAL_WIDTH 1060 /* a wider page has larger type */
 
 /**
  * HlOperationBoard:
@@ -279,7 +281,7 @@ hl_operation_board_set_operations (HlOperationBoard *self,
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
   self->operations = operations;
-  gtk_widget_set_size_request (GTK_WIDGET (self), -1, hl_operations_height (operations));
+  gtk_widget_set_size_request (GTK_WIDGET (self->stage), -1, hl_operations_height (operations));
   find_position (self);
   if (self->player != NULL)
     give_steps (self);
@@ -470,10 +472,10 @@ static void
 hl_operation_board_dispose (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
-  GtkWidget        *stage = gtk_widget_get_first_child (GTK_WIDGET (self));
+  GtkWidget        *enlarger = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_object (&self->player);
-  g_clear_pointer (&stage, gtk_widget_unparent);
+  g_clear_pointer (&enlarger, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
@@ -535,9 +537,13 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
 static void
 hl_operation_board_init (HlOperationBoard *self)
 {
+  GtkWidget *enlarger;
+
   self->has_steps = TRUE;
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
-  gtk_widget_set_parent (GTK_WIDGET (self->stage), GTK_WIDGET (self));
+  enlarger = g_object_new (HL_TYPE_ENLARGER, "usual-width", USUAL_WIDTH, "fits", TRUE, "child",
+                           self->stage, NULL);
+  gtk_widget_set_parent (enlarger, GTK_WIDGET (self));
   g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->stage, "number-activated", G_CALLBACK (activated_cb), self,
