@@ -5,10 +5,10 @@
  */
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "app/pages.h"
 #include "app/window-private.h"
+#include "core/layers/path.h"
 #include "ui/pages/finder.h"
 #include "ui/session/player-stand.h"
 
@@ -47,20 +47,11 @@ static int
 find_nearest (const NnWalk *walk,
               const char   *place)
 {
-  g_autofree char *path = g_strdup (place);
+  const int        in_encoder = nn_walk_find (walk, place, -1, FALSE);
+  const int        found = in_encoder >= 0 ? in_encoder : nn_walk_find (walk, place, 0, FALSE);
+  g_autofree char *around = nn_path_parent (place);
 
-  while (*path != '\0')
-    {
-      const int in_encoder = nn_walk_find (walk, path, -1, FALSE);
-      const int found = in_encoder >= 0 ? in_encoder : nn_walk_find (walk, path, 0, FALSE);
-      char     *dot = strrchr (path, '.');
-
-      if (found >= 0)
-        return found;
-      *(dot != NULL ? dot : path) = '\0';
-    }
-
-  return -1;
+  return found >= 0 || *around == '\0' ? found : find_nearest (walk, around);
 }
 
 /* Moves the player to the wanted place as soon as there is a walk. */

@@ -12,6 +12,7 @@
 #include "app/check/case-inputs.h"
 #include "app/check/case-results.h"
 #include "app/check/check-kinds.h"
+#include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/random.h"
 #include "core/training/adam.h"
@@ -23,8 +24,11 @@ static void
 fill_by_formula (const NnParameter *parameter,
                  guint64            seed)
 {
+  g_autofree char *layer = nn_path_parent (parameter->path);
+  const gboolean   is_scale = g_str_equal (nn_path_name (layer), "ln") &&
+                            g_str_equal (nn_path_name (parameter->path), "weight");
+  const float base = is_scale ? 1.0f : 0.0f;
   NnRandom    random = { nn_random_key (parameter->path) ^ seed };
-  const float base = g_str_has_suffix (parameter->path, "ln.weight") ? 1.0f : 0.0f;
 
   for (gsize i = 0; i < parameter->value->length; i++)
     {

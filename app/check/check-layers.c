@@ -5,6 +5,7 @@
  */
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "app/check/case-config.h"
 #include "app/check/case-inputs.h"
@@ -62,6 +63,25 @@ nn_check_ffn (NnCase *self)
   nn_case_compare_gradients (self, "grad.", parameters);
 }
 
+/* The table with angles in double precision: what the formula means. */
+static NnTensor *
+exact_table (int T,
+             int D)
+{
+  NnTensor *table = nn_tensor_new (NN_SHAPE (T, D));
+
+  for (int t = 0; t < T; t++)
+    for (int d = 0; d < D; d += 2)
+      {
+        const double angle = t / pow (10000.0, (double) d / D);
+
+        nn_tensor_row (table, t)[d] = (float) sin (angle);
+        nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
+      }
+
+  return table;
+}
+
 /**
  * nn_check_posenc:
  *
@@ -86,8 +106,7 @@ nn_check_posenc (NnCase *self)
     return;
 
   positions = nn_positional_encoding_new (parameters, "", config);
-  exact = nn_tensor_new (NN_SHAPE (T, D));
-  nn_positional_encoding_fill_exact (exact);
+  exact = exact_table (T, D);
 
   nn_case_compare (self, "out",
                    nn_positional_encoding_forward (positions, &pass,
@@ -157,14 +176,14 @@ nn_check_addnorm (NnCase *self)
   if (nn_case_failed (self))
     return;
 
-  nn_case_compare (self, "out", nn_add_norm_forward (add_norm, &pass, NULL, x, y), shape,
+  nn_case_compare (self, "out", nn_add_norm_after (add_norm, &pass, NULL, x, y), shape,
                    NN_QUANTITY_VALUE);
 
   d_out = nn_case_upstream (self, "grad.out", shape);
   if (d_out == NULL)
     return;
 
-  d = nn_add_norm_backward (add_norm, d_out);
+  d = nn_add_norm_after_backward (add_norm, d_out);
   nn_case_compare (self, "grad.x", d.residual, shape, NN_QUANTITY_GRADIENT);
   nn_case_compare (self, "grad.y", d.sublayer, shape, NN_QUANTITY_GRADIENT);
   nn_case_compare_gradients (self, "grad.", parameters);

@@ -96,18 +96,36 @@ typedef struct
   NnShape       shape;
 } BatchCase;
 
+/* (N, C, L), L positions of C channels as PyTorch's BatchNorm1d takes them, become (N, L, C).  The
+ * same way leads back. */
+static NnTensor *
+move_channels (const NnTensor *x)
+{
+  const int N = x->shape.dims[0];
+  const int C = x->shape.dims[1];
+  const int L = x->shape.dims[2];
+  NnTensor *moved = nn_tensor_new (NN_SHAPE (N, L, C));
+
+  for (int n = 0; n < N; n++)
+    for (int c = 0; c < C; c++)
+      for (int l = 0; l < L; l++)
+        nn_tensor_row (moved, n * L + l)[c] = nn_tensor_row (x, n * C + c)[l];
+
+  return moved;
+}
+
 /* (N, C, L) becomes a stack of rows of C channels, (N, C) is one. */
 static NnTensor *
 to_rows (const NnTensor *x,
          NnShape         shape)
 {
   const NnTensor view = { .shape = shape, .length = x->length, .values = x->values };
-  NnTensor      *moved = NULL;
+  NnTensor      *moved;
 
   if (shape.n_dims == 2)
     return nn_tensor_copy (x);
 
-  nn_batch_norm_move_channels (&view, &moved);
+  moved = move_channels (&view);
   moved->shape = NN_SHAPE (shape.dims[0] * shape.dims[2], shape.dims[1]);
 
   return moved;
@@ -117,16 +135,14 @@ static NnTensor *
 from_rows (const NnTensor *rows,
            NnShape         shape)
 {
-  NnTensor  view = { .length = rows->length, .values = rows->values };
-  NnTensor *moved = NULL;
+  NnTensor view = { .length = rows->length, .values = rows->values };
 
   if (shape.n_dims == 2)
     return nn_tensor_copy (rows);
 
   view.shape = NN_SHAPE (shape.dims[0], shape.dims[2], shape.dims[1]);
-  nn_batch_norm_move_channels (&view, &moved);
 
-  return moved;
+  return move_channels (&view);
 }
 
 static char *

@@ -11,53 +11,60 @@
 #include "app/check/case-model.h"
 #include "app/check/case-results.h"
 #include "app/check/check-kinds.h"
+#include "core/model/place.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
 
 /* Gives one dropout layer its mask from the file. */
 static void
-give_mask (NnCase        *self,
-           NnTransformer *model,
-           const char    *site,
-           NnShape        shape)
+give_mask (NnCase     *self,
+           NnDropout  *dropout,
+           const char *site,
+           NnShape     shape)
 {
   g_autofree char *name = g_strconcat ("mask.", site, NULL);
 
-  nn_transformer_find_dropout (model, site)->given = nn_case_tensor (self, name, shape);
+  dropout->given = nn_case_tensor (self, name, shape);
 }
 
+/* Where the two blocks number @index drop, and what a file calls that. */
 static void
 give_block_masks (NnCase            *self,
                   NnTransformer     *model,
                   const NnCaseBatch *batch,
-                  int                block)
+                  int                index)
 {
-  const int     D = model->config.num_hiddens;
-  const int     BH = batch->B * model->config.num_heads;
-  const NnShape source = NN_SHAPE (batch->B, batch->S, D);
-  const NnShape target = NN_SHAPE (batch->B, batch->T, D);
+  const NnEncoderBlock *encoder = model->encoder->blocks[index];
+  const NnDecoderBlock *decoder = model->decoder->blocks[index];
+  const int             D = model->config.num_hiddens;
+  const int             BH = batch->B * model->config.num_heads;
+  const NnShape         source = NN_SHAPE (batch->B, batch->S, D);
+  const NnShape         target = NN_SHAPE (batch->B, batch->T, D);
   const struct
   {
-    const char *site;
+    const char *stack;
+    const char *name;
+    NnDropout  *dropout;
     NnShape     shape;
   } sites[] = {
-    { "encoder.blks.block%d.attn", NN_SHAPE (BH, batch->S, batch->S) },
-    { "encoder.blks.block%d.res1", source },
-    { "encoder.blks.block%d.res2", source },
-    { "decoder.blks.block%d.self", NN_SHAPE (BH, batch->T, batch->T) },
-    { "decoder.blks.block%d.res1", target },
-    { "decoder.blks.block%d.cross", NN_SHAPE (BH, batch->T, batch->S) },
-    { "decoder.blks.block%d.res2", target },
-    { "decoder.blks.block%d.res3", target },
+    { "encoder", "attn", nn_multi_head_attention_pooling (encoder->attention)->dropout,
+      NN_SHAPE (BH, batch->S, batch->S) },
+    { "encoder", "res1", encoder->add_norm_1->dropout, source },
+    { "encoder", "res2", encoder->add_norm_2->dropout, source },
+    { "decoder", "self", nn_multi_head_attention_pooling (decoder->attention1)->dropout,
+      NN_SHAPE (BH, batch->T, batch->T) },
+    { "decoder", "res1", decoder->add_norm_1->dropout, target },
+    { "decoder", "cross", nn_multi_head_attention_pooling (decoder->attention2)->dropout,
+      NN_SHAPE (BH, batch->T, batch->S) },
+    { "decoder", "res2", decoder->add_norm_2->dropout, target },
+    { "decoder", "res3", decoder->add_norm_3->dropout, target },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sites); i++)
     {
-      g_autoptr (GString) site = g_string_new (sites[i].site);
-      g_autofree char    *number = g_strdup_printf ("%d", block);
+      g_autofree char *site = nn_block_path (sites[i].stack, index, sites[i].name);
 
-      g_string_replace (site, "%d", number, 0);
-      give_mask (self, model, site->str, sites[i].shape);
+      give_mask (self, sites[i].dropout, site, sites[i].shape);
     }
 }
 
@@ -71,8 +78,10 @@ give_masks (NnCase            *self,
   if (model->config.dropout == 0.0)
     return;
 
-  give_mask (self, model, "encoder.pos", NN_SHAPE (batch->B, batch->S, D));
-  give_mask (self, model, "decoder.pos", NN_SHAPE (batch->B, batch->T, D));
+  give_mask (self, model->encoder->pos_encoding->dropout, "encoder.pos",
+             NN_SHAPE (batch->B, batch->S, D));
+  give_mask (self, model->decoder->pos_encoding->dropout, "decoder.pos",
+             NN_SHAPE (batch->B, batch->T, D));
   for (int i = 0; i < model->config.num_blks; i++)
     give_block_masks (self, model, batch, i);
 }

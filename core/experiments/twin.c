@@ -2,18 +2,18 @@
 
 #include <string.h>
 
+#include "core/layers/path.h"
+
 /* The name that a parameter of one kind of normalization has in the other. */
 static char *
 other_norm_path (const char *path)
 {
-  g_autoptr (GString) other = g_string_new (path);
+  g_autofree char *norm = nn_path_parent (path);
+  g_autofree char *box = nn_path_parent (norm);
+  const gboolean   is_layer = g_str_equal (nn_path_name (norm), "ln");
+  g_autofree char *other = nn_path_join (box, is_layer ? "bn" : "ln");
 
-  if (strstr (path, ".ln.") != NULL)
-    g_string_replace (other, ".ln.", ".bn.", 0);
-  else
-    g_string_replace (other, ".bn.", ".ln.", 0);
-
-  return g_strdup (other->str);
+  return nn_path_join (other, nn_path_name (path));
 }
 
 static const NnParameter *

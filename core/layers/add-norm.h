@@ -111,14 +111,6 @@ NnAddNormGradient nn_add_norm_after_backward (NnAddNorm      *self,
 const NnTensor   *nn_add_norm_before_backward (NnAddNorm      *self,
                                                const NnTensor *d_entered);
 
-const NnTensor   *nn_add_norm_forward (NnAddNorm      *self,
-                                       const NnPass   *pass,
-                                       const NnRows   *rows,
-                                       const NnTensor *x,
-                                       const NnTensor *sublayer);
-NnAddNormGradient nn_add_norm_backward (NnAddNorm      *self,
-                                        const NnTensor *d_y);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
 
 G_END_DECLS

@@ -293,28 +293,3 @@ nn_batch_norm_backward (NnBatchNorm    *self,
 
   return self->d_input;
 }
-
-/**
- * nn_batch_norm_move_channels:
- * @x: (N, C, L): L positions of C channels, as PyTorch's BatchNorm1d takes it
- * @moved: (inout): where (N, L, C) goes, a stack of rows of channels
- *
- * Called with (N, L, C) it moves the channels back to (N, C, L).
- */
-void
-nn_batch_norm_move_channels (const NnTensor *x,
-                             NnTensor      **moved)
-{
-  const int N = x->shape.dims[0];
-  const int C = x->shape.dims[1];
-  const int L = x->shape.dims[2];
-
-  g_assert (x->shape.n_dims == 3);
-
-  nn_tensor_reshape (moved, NN_SHAPE (N, L, C));
-
-  for (int n = 0; n < N; n++)
-    for (int c = 0; c < C; c++)
-      for (int l = 0; l < L; l++)
-        nn_tensor_row (*moved, n * L + l)[c] = nn_tensor_row (x, n * C + c)[l];
-}

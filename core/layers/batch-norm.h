@@ -95,9 +95,6 @@ const NnTensor *nn_batch_norm_forward (NnBatchNorm    *self,
 const NnTensor *nn_batch_norm_backward (NnBatchNorm    *self,
                                         const NnTensor *d_y);
 
-void nn_batch_norm_move_channels (const NnTensor *x,
-                                  NnTensor      **moved);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatchNorm, nn_batch_norm_free)
 
 G_END_DECLS

@@ -29,17 +29,6 @@ nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config
   return FALSE;
 }
 
-/* All columns of the table at one angle per pair of columns. */
-static void
-fill_pair (NnTensor *table,
-           int       t,
-           int       d,
-           double    angle)
-{
-  nn_tensor_row (table, t)[d] = (float) sin (angle);
-  nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
-}
-
 /**
  * nn_positional_encoding_fill:
  * @table: (max_positions, D)
@@ -56,25 +45,12 @@ nn_positional_encoding_fill (NnTensor *table)
 
   for (int t = 0; t < nn_tensor_rows (table); t++)
     for (int d = 0; d < D; d += 2)
-      fill_pair (table, t, d, (float) t / (float) pow (10000.0, (float) d / (float) D));
-}
+      {
+        const float angle = (float) t / (float) pow (10000.0, (float) d / (float) D);
 
-/**
- * nn_positional_encoding_fill_exact:
- * @table: (max_positions, D)
- *
- * The same with angles in double precision: what the formula means.
- */
-void
-nn_positional_encoding_fill_exact (NnTensor *table)
-{
-  const int D = nn_tensor_columns (table);
-
-  g_assert (D % 2 == 0);
-
-  for (int t = 0; t < nn_tensor_rows (table); t++)
-    for (int d = 0; d < D; d += 2)
-      fill_pair (table, t, d, t / pow (10000.0, (double) d / D));
+        nn_tensor_row (table, t)[d] = (float) sin (angle);
+        nn_tensor_row (table, t)[d + 1] = (float) cos (angle);
+      }
 }
 
 static void

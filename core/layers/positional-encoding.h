@@ -99,7 +99,6 @@ const NnTensor *nn_positional_encoding_backward (NnPositionalEncoding *self,
                                                  const NnTensor       *d_y);
 
 void nn_positional_encoding_fill (NnTensor *table);
-void nn_positional_encoding_fill_exact (NnTensor *table);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionalEncoding, nn_positional_encoding_free)
 

@@ -261,28 +261,3 @@ nn_decoder_block_state_clear (NnDecoderBlockState *state)
   g_clear_pointer (&state->memory_keys, nn_tensor_free);
   g_clear_pointer (&state->memory_values, nn_tensor_free);
 }
-
-/**
- * nn_decoder_block_find_dropout:
- * @self: the block
- * @site: "self" or "cross" for the attention weights, "res1" … "res3" for the sublayers
- *
- * Returns: (transfer none) (nullable): the layer that drops there
- */
-NnDropout *
-nn_decoder_block_find_dropout (NnDecoderBlock *self,
-                               const char     *site)
-{
-  if (g_str_equal (site, "self"))
-    return nn_multi_head_attention_pooling (self->attention1)->dropout;
-  if (g_str_equal (site, "cross"))
-    return nn_multi_head_attention_pooling (self->attention2)->dropout;
-  if (g_str_equal (site, "res1"))
-    return self->add_norm_1->dropout;
-  if (g_str_equal (site, "res2"))
-    return self->add_norm_2->dropout;
-  if (g_str_equal (site, "res3"))
-    return self->add_norm_3->dropout;
-
-  return NULL;
-}

@@ -119,9 +119,6 @@ const NnTensor *nn_decoder_block_step (NnDecoderBlock      *self,
                                        const NnMask        *cross_mask);
 void            nn_decoder_block_state_clear (NnDecoderBlockState *state);
 
-NnDropout *nn_decoder_block_find_dropout (NnDecoderBlock *self,
-                                          const char     *site);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderBlock, nn_decoder_block_free)
 
 G_END_DECLS

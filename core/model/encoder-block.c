@@ -122,24 +122,3 @@ nn_encoder_block_backward (NnEncoderBlock *self,
   return nn_tensor_sum (&self->d_x, 2, first.residual,
                         nn_add_norm_before_backward (self->add_norm_1, d_u));
 }
-
-/**
- * nn_encoder_block_find_dropout:
- * @self: the block
- * @site: "attn" for the attention weights, "res1" or "res2" for the sublayers
- *
- * Returns: (transfer none) (nullable): the layer that drops there
- */
-NnDropout *
-nn_encoder_block_find_dropout (NnEncoderBlock *self,
-                               const char     *site)
-{
-  if (g_str_equal (site, "attn"))
-    return nn_multi_head_attention_pooling (self->attention)->dropout;
-  if (g_str_equal (site, "res1"))
-    return self->add_norm_1->dropout;
-  if (g_str_equal (site, "res2"))
-    return self->add_norm_2->dropout;
-
-  return NULL;
-}

@@ -66,9 +66,6 @@ const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self,
 const NnTensor *nn_encoder_block_backward (NnEncoderBlock *self,
                                            const NnTensor *d_z);
 
-NnDropout *nn_encoder_block_find_dropout (NnEncoderBlock *self,
-                                          const char     *site);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoderBlock, nn_encoder_block_free)
 
 G_END_DECLS

@@ -2,24 +2,55 @@
 
 #include <string.h>
 
-/* What the parts of a block belong to. */
+/* Passes and phases of an update, which stand in no stack. */
+static const struct
+{
+  const char *name;
+  NnBox       box;
+} passes[] = {
+  { "encode", NN_BOX_ENCODE },
+  { "decode", NN_BOX_DECODE },
+  { "batch", NN_BOX_BATCH },
+  { "forward", NN_BOX_FORWARD },
+  { "loss", NN_BOX_LOSS },
+  { "backward", NN_BOX_BACKWARD },
+  { "clip", NN_BOX_CLIP },
+  { "adam", NN_BOX_ADAM },
+  { "loss_again", NN_BOX_LOSS_AGAIN },
+};
+
+/* The parts of a block, and what they belong to. */
 static const struct
 {
   NnStack     stack;
-  const char *part;
+  const char *name;
+  NnBox       box;
   NnSublayer  sublayer;
   int         add_norm;
 } parts[] = {
-  { NN_STACK_ENCODER, "attention", NN_SUBLAYER_ENCODER, 0 },
-  { NN_STACK_ENCODER, "addnorm1", NN_SUBLAYER_ENCODER, 1 },
-  { NN_STACK_ENCODER, "ffn", NN_SUBLAYER_ENCODER_FFN, 0 },
-  { NN_STACK_ENCODER, "addnorm2", NN_SUBLAYER_ENCODER_FFN, 2 },
-  { NN_STACK_DECODER, "attention1", NN_SUBLAYER_DECODER, 0 },
-  { NN_STACK_DECODER, "addnorm1", NN_SUBLAYER_DECODER, 1 },
-  { NN_STACK_DECODER, "attention2", NN_SUBLAYER_CROSS, 0 },
-  { NN_STACK_DECODER, "addnorm2", NN_SUBLAYER_CROSS, 2 },
-  { NN_STACK_DECODER, "ffn", NN_SUBLAYER_DECODER_FFN, 0 },
-  { NN_STACK_DECODER, "addnorm3", NN_SUBLAYER_DECODER_FFN, 3 },
+  { NN_STACK_ENCODER, "attention", NN_BOX_ATTENTION, NN_SUBLAYER_ENCODER, 0 },
+  { NN_STACK_ENCODER, "addnorm1", NN_BOX_ADD_NORM, NN_SUBLAYER_ENCODER, 1 },
+  { NN_STACK_ENCODER, "ffn", NN_BOX_FFN, NN_SUBLAYER_ENCODER_FFN, 0 },
+  { NN_STACK_ENCODER, "addnorm2", NN_BOX_ADD_NORM, NN_SUBLAYER_ENCODER_FFN, 2 },
+  { NN_STACK_DECODER, "attention1", NN_BOX_ATTENTION1, NN_SUBLAYER_DECODER, 0 },
+  { NN_STACK_DECODER, "addnorm1", NN_BOX_ADD_NORM, NN_SUBLAYER_DECODER, 1 },
+  { NN_STACK_DECODER, "attention2", NN_BOX_ATTENTION2, NN_SUBLAYER_CROSS, 0 },
+  { NN_STACK_DECODER, "addnorm2", NN_BOX_ADD_NORM, NN_SUBLAYER_CROSS, 2 },
+  { NN_STACK_DECODER, "ffn", NN_BOX_FFN, NN_SUBLAYER_DECODER_FFN, 0 },
+  { NN_STACK_DECODER, "addnorm3", NN_BOX_ADD_NORM, NN_SUBLAYER_DECODER_FFN, 3 },
+};
+
+/* Other parts of a stack, and those of an add & norm that is two boxes. */
+static const struct
+{
+  const char *name;
+  NnBox       box;
+} others[] = {
+  { "embedding", NN_BOX_EMBEDDING },
+  { "pos_encoding", NN_BOX_POSITIONS },
+  { "add", NN_BOX_ADD },
+  { "norm", NN_BOX_NORM },
+  { "dense", NN_BOX_DENSE },
 };
 
 /* Goes past a name, if it is the next one. */
@@ -43,6 +74,7 @@ read_stack (NnPlace *self)
     if (read_name (self, nn_stack_name (stack)))
       {
         self->stack = stack;
+        self->box = stack == NN_STACK_ENCODER ? NN_BOX_ENCODER : NN_BOX_DECODER;
         return TRUE;
       }
 
@@ -80,19 +112,36 @@ read_block (NnPlace *self)
     return;
 
   self->block = (int) MIN (index, (guint64) G_MAXINT);
+  self->box = NN_BOX_BLOCK;
   self->part = end + (*end == '.');
 }
 
 static void
-read_sublayer (NnPlace *self)
+read_pass (NnPlace *self)
 {
+  for (gsize i = 0; i < G_N_ELEMENTS (passes); i++)
+    if (nn_path_is_in (self->part, passes[i].name))
+      self->box = passes[i].box;
+}
+
+/* The part of a block or a stack, or of an add & norm that is two boxes. */
+static void
+read_part (NnPlace *self)
+{
+  NnPlace rest = *self;
+
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (parts[i].stack == self->stack && nn_path_is_in (self->part, parts[i].part))
+    if (self->block >= 0 && parts[i].stack == self->stack && read_name (&rest, parts[i].name))
       {
+        self->box = parts[i].box;
         self->sublayer = parts[i].sublayer;
         self->add_norm = parts[i].add_norm;
-        return;
+        break;
       }
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    if (nn_path_is_in (rest.part, others[i].name))
+      self->box = others[i].box;
 }
 
 /**
@@ -104,13 +153,14 @@ read_sublayer (NnPlace *self)
 NnPlace
 nn_place_read (const char *path)
 {
-  NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, path };
+  NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_NONE, path };
 
   if (!read_stack (&self))
     read_stack_behind (&self);
+  if (self.stack == NN_STACK_NONE)
+    read_pass (&self);
   read_block (&self);
-  if (self.block >= 0)
-    read_sublayer (&self);
+  read_part (&self);
 
   return self;
 }

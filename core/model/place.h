@@ -57,11 +57,69 @@ typedef enum
 #define NN_N_ATTENTIONS 3
 
 /**
+ * NnBox:
+ * @NN_BOX_NONE: none of them
+ * @NN_BOX_ENCODE: the pass in which a source is read
+ * @NN_BOX_DECODE: a pass in which a word is written
+ * @NN_BOX_BATCH: what is learned from is drawn
+ * @NN_BOX_FORWARD: the forward pass of an update
+ * @NN_BOX_LOSS: its loss
+ * @NN_BOX_BACKWARD: its backward pass
+ * @NN_BOX_CLIP: its gradient is clipped
+ * @NN_BOX_ADAM: its parameters are moved
+ * @NN_BOX_LOSS_AGAIN: the loss of the same batch afterwards
+ * @NN_BOX_ENCODER: a stack
+ * @NN_BOX_DECODER: a stack
+ * @NN_BOX_BLOCK: a block of either
+ * @NN_BOX_EMBEDDING: the embedding of either
+ * @NN_BOX_POSITIONS: its positional encoding
+ * @NN_BOX_ATTENTION: encoder self-attention
+ * @NN_BOX_ATTENTION1: decoder self-attention
+ * @NN_BOX_ATTENTION2: encoder–decoder attention
+ * @NN_BOX_ADD_NORM: an add & norm
+ * @NN_BOX_ADD: its residual connection, where that stands by itself
+ * @NN_BOX_NORM: a normalization that stands by itself
+ * @NN_BOX_FFN: a feed-forward network
+ * @NN_BOX_DENSE: the output layer
+ * @NN_N_BOXES: how many there are
+ *
+ * Everything that is drawn as a box and holds others: passes, stacks, blocks and sublayers.
+ */
+typedef enum
+{
+  NN_BOX_NONE,
+  NN_BOX_ENCODE,
+  NN_BOX_DECODE,
+  NN_BOX_BATCH,
+  NN_BOX_FORWARD,
+  NN_BOX_LOSS,
+  NN_BOX_BACKWARD,
+  NN_BOX_CLIP,
+  NN_BOX_ADAM,
+  NN_BOX_LOSS_AGAIN,
+  NN_BOX_ENCODER,
+  NN_BOX_DECODER,
+  NN_BOX_BLOCK,
+  NN_BOX_EMBEDDING,
+  NN_BOX_POSITIONS,
+  NN_BOX_ATTENTION,
+  NN_BOX_ATTENTION1,
+  NN_BOX_ATTENTION2,
+  NN_BOX_ADD_NORM,
+  NN_BOX_ADD,
+  NN_BOX_NORM,
+  NN_BOX_FFN,
+  NN_BOX_DENSE,
+  NN_N_BOXES,
+} NnBox;
+
+/**
  * NnPlace:
  * @stack: in which stack it is, or which it is
  * @block: in which block, or which, from 0; -1 for none
  * @sublayer: in which sublayer of the block, or about which its residual connection is
  * @add_norm: in which add & norm of the block, from 1; 0 for none
+ * @box: the innermost box that it is in, or which it is
  * @part: (unowned): the rest of the path, within the block, the stack or by itself; "" for a
  *   whole block or stack
  */
@@ -71,6 +129,7 @@ typedef struct
   int         block;
   NnSublayer  sublayer;
   int         add_norm;
+  NnBox       box;
   const char *part;
 } NnPlace;
 

@@ -1,8 +1,5 @@
 #include "core/model/transformer.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "core/engine/denormals.h"
 
 static NnTransformer *
@@ -141,53 +138,4 @@ nn_transformer_backward (NnTransformer  *self,
   const NnTensor *d_memory = nn_decoder_backward (self->decoder, d_logits);
 
   nn_encoder_backward (self->encoder, d_memory);
-}
-
-/* Reads "blks.block1.attn" as block 1 and "attn". */
-static gboolean
-parse_block (const char  *site,
-             int          n_blocks,
-             int         *block,
-             const char **rest)
-{
-  int length = 0;
-
-  if (sscanf (site, "blks.block%d.%n", block, &length) != 1 || length == 0)
-    return FALSE;
-
-  *rest = site + length;
-
-  return *block >= 0 && *block < n_blocks;
-}
-
-/**
- * nn_transformer_find_dropout:
- * @self: the model
- * @site: where features are dropped: "encoder.pos", "encoder.blks.block0.attn",
- *   "decoder.blks.block1.res3", …
- *
- * Returns: (transfer none) (nullable): the layer that drops there
- */
-NnDropout *
-nn_transformer_find_dropout (NnTransformer *self,
-                             const char    *site)
-{
-  NnEncoder  *encoder = self->encoder;
-  NnDecoder  *decoder = self->decoder;
-  const char *rest;
-  int         block;
-
-  if (g_str_equal (site, "encoder.pos"))
-    return encoder->pos_encoding->dropout;
-  if (g_str_equal (site, "decoder.pos"))
-    return decoder->pos_encoding->dropout;
-
-  if (g_str_has_prefix (site, "encoder.") &&
-      parse_block (site + strlen ("encoder."), encoder->n_blocks, &block, &rest))
-    return nn_encoder_block_find_dropout (encoder->blocks[block], rest);
-  if (g_str_has_prefix (site, "decoder.") &&
-      parse_block (site + strlen ("decoder."), decoder->n_blocks, &block, &rest))
-    return nn_decoder_block_find_dropout (decoder->blocks[block], rest);
-
-  return NULL;
 }

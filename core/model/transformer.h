@@ -50,9 +50,6 @@ const NnTensor *nn_transformer_forward (NnTransformer     *self,
 void            nn_transformer_backward (NnTransformer  *self,
                                          const NnTensor *d_logits);
 
-NnDropout *nn_transformer_find_dropout (NnTransformer *self,
-                                        const char    *site);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTransformer, nn_transformer_free)
 
 G_END_DECLS

@@ -1,7 +1,6 @@
 #include "core/trace/pass-exercise.h"
 
-#include <string.h>
-
+#include "core/layers/path.h"
 #include "core/trace/pass-attention.h"
 #include "core/trace/pass-layers.h"
 #include "core/trace/scoring.h"
@@ -64,28 +63,19 @@ is_of_kind (const NnWalk      *walk,
     }
 }
 
-/* Whether a path is in the same sublayer as @place. */
-static gboolean
-is_at (const char *path,
-       const char *place)
-{
-  const char *dot = place != NULL ? strrchr (place, '.') : NULL;
-
-  return dot == NULL || strncmp (path, place, (gsize) (dot - place) + 1) == 0;
-}
-
-/* Returns the nodes with such an operation: those of the place, or all if there is none. */
+/* Returns the nodes with such an operation: those of the sublayer, or all if there are none in it. */
 static GArray *
 candidates_for (const NnWalk      *walk,
                 NnPassExerciseKind kind,
-                const char        *place)
+                const char        *sublayer)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
   for (int i = 0; i < nn_walk_count (walk); i++)
-    if (is_of_kind (walk, i, kind) && is_at (nn_walk_operation (walk, i)->path, place))
+    if (is_of_kind (walk, i, kind) &&
+        (sublayer == NULL || nn_path_is_in (nn_walk_operation (walk, i)->path, sublayer)))
       g_array_append_val (nodes, i);
-  if (nodes->len > 0 || place == NULL)
+  if (nodes->len > 0 || sublayer == NULL)
     return nodes;
 
   g_array_unref (nodes);
@@ -179,7 +169,8 @@ nn_pass_exercise_new (NnPassExerciseKind kind,
                       guint64            seed,
                       int                digits)
 {
-  g_autoptr (GArray) nodes = candidates_for (walk, kind, place);
+  g_autofree char   *sublayer = place != NULL ? nn_path_parent (place) : NULL;
+  g_autoptr (GArray) nodes = candidates_for (walk, kind, sublayer);
   NnPassMaking       making = { .walk = walk,
                                 .random = nn_random_new (nn_random_mix (seed, (guint64) kind)),
                                 .digits = digits };

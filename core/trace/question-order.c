@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/model/place.h"
+
 /* Two computations of the same number differ by no more than this. */
 #define ROUNDING 1e-5
 
@@ -122,7 +124,7 @@ nn_ask_swap (const NnWalk      *walk,
   const NnOperand *x = operation->output;
   const int        n = nn_walk_count_tokens (walk, &x->row_axis);
   const int        row =
-      g_str_has_prefix (operation->path, "encoder.") ? find_pair (x, n, pick) : -1;
+      nn_place_read (operation->path).stack == NN_STACK_ENCODER ? find_pair (x, n, pick) : -1;
   NnQuestion *self;
 
   if (row < 0 || difference_of (x, row, row + 1) <= ROUNDING)

@@ -163,11 +163,11 @@ find_in_box (const NnQuestionPlan *self,
              int                   box)
 {
   const NnWalkNode *node = nn_walk_get (self->walk, box);
-  const char       *name = nn_path_name (node->path);
+  const NnPlace     place = nn_place_read (node->path);
 
   for (int i = node->end - 1; i > box; i--)
     if (self->rules[i] != NOTHING &&
-        nn_question_is_worth (name, nn_walk_get (self->walk, i)->operation->kind))
+        nn_question_is_worth (place.box, nn_walk_get (self->walk, i)->operation->kind))
       return i;
 
   return -1;

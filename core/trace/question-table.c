@@ -43,34 +43,32 @@ static const Rule rules[NN_N_OPERATION_KINDS][MAX_RULES] = {
   [NN_OP_LOSS_AGAIN] = { { nn_ask_loss_again, 1 } },
 };
 
-/* The operations of a box that are worth a question, the best first. */
+/* The operations of a box that are worth a question. */
 static const struct
 {
-  const char     *name;
+  NnBox           box;
   NnOperationKind kind;
-} boxes[] = {
-  { "embedding", NN_OP_EMBEDDING },
-  { "embedding", NN_OP_TOKENS },
-  { "pos_encoding", NN_OP_POSITIONS },
-  { "attention", NN_OP_SOFTMAX },
-  { "attention1", NN_OP_SOFTMAX },
-  { "attention2", NN_OP_SOFTMAX },
-  { "attention1", NN_OP_KEYS },
-  { "attention2", NN_OP_KEYS },
-  { "addnorm1", NN_OP_NORMALIZE },
-  { "addnorm2", NN_OP_NORMALIZE },
-  { "addnorm3", NN_OP_NORMALIZE },
-  { "norm", NN_OP_NORMALIZE },
-  { "ffn", NN_OP_RELU },
-  { "dense", NN_OP_CHOICE },
-  { "dense", NN_OP_PROBABILITIES },
-  { "dense", NN_OP_GRADIENT },
-  { "decode", NN_OP_PROBABILITIES },
-  { "loss", NN_OP_LOSS },
-  { "backward", NN_OP_GRADIENT },
-  { "clip", NN_OP_CLIP },
-  { "adam", NN_OP_ADAM_STEP },
-  { "loss_again", NN_OP_LOSS_AGAIN },
+} worth[] = {
+  { NN_BOX_EMBEDDING, NN_OP_EMBEDDING },
+  { NN_BOX_EMBEDDING, NN_OP_TOKENS },
+  { NN_BOX_POSITIONS, NN_OP_POSITIONS },
+  { NN_BOX_ATTENTION, NN_OP_SOFTMAX },
+  { NN_BOX_ATTENTION1, NN_OP_SOFTMAX },
+  { NN_BOX_ATTENTION2, NN_OP_SOFTMAX },
+  { NN_BOX_ATTENTION1, NN_OP_KEYS },
+  { NN_BOX_ATTENTION2, NN_OP_KEYS },
+  { NN_BOX_ADD_NORM, NN_OP_NORMALIZE },
+  { NN_BOX_NORM, NN_OP_NORMALIZE },
+  { NN_BOX_FFN, NN_OP_RELU },
+  { NN_BOX_DENSE, NN_OP_CHOICE },
+  { NN_BOX_DENSE, NN_OP_PROBABILITIES },
+  { NN_BOX_DENSE, NN_OP_GRADIENT },
+  { NN_BOX_DECODE, NN_OP_PROBABILITIES },
+  { NN_BOX_LOSS, NN_OP_LOSS },
+  { NN_BOX_BACKWARD, NN_OP_GRADIENT },
+  { NN_BOX_CLIP, NN_OP_CLIP },
+  { NN_BOX_ADAM, NN_OP_ADAM_STEP },
+  { NN_BOX_LOSS_AGAIN, NN_OP_LOSS_AGAIN },
 };
 
 /* Neighboring nodes have different numbers, and each node the same one every time (the last
@@ -88,17 +86,17 @@ hash_of (int node)
 
 /**
  * nn_question_is_worth:
- * @box: the last part of a box's path
+ * @box: a box that holds operations
  * @kind: of an operation in it
  *
  * Returns: whether who goes over the box may be asked about that operation
  */
 gboolean
-nn_question_is_worth (const char     *box,
+nn_question_is_worth (NnBox           box,
                       NnOperationKind kind)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
-    if (boxes[i].kind == kind && g_str_equal (boxes[i].name, box))
+  for (guint i = 0; i < G_N_ELEMENTS (worth); i++)
+    if (worth[i].kind == kind && worth[i].box == box)
       return TRUE;
 
   return FALSE;

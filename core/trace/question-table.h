@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "core/model/place.h"
 #include "core/trace/question.h"
 #include "core/trace/walk.h"
 
@@ -16,7 +17,7 @@ NnQuestion *nn_question_by_rule (const NnWalk *walk,
                                  int           node,
                                  int           rule) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean nn_question_is_worth (const char     *box,
+gboolean nn_question_is_worth (NnBox           box,
                                NnOperationKind kind);
 int      nn_question_n_rules (NnOperationKind kind);
 int      nn_question_limit (NnOperationKind kind,

@@ -18,7 +18,7 @@ NN_TEST (forward_matches_the_textbook)
   const NnTensor          *y;
 
   nn_tensor_fill (ones, 1.0f);
-  y = nn_add_norm_forward (add_norm, &evaluation, NULL, ones, ones);
+  y = nn_add_norm_after (add_norm, &evaluation, NULL, ones, ones);
 
   g_assert_true (nn_shape_equal (y->shape, ones->shape));
   nn_test_assert_equal (y, zeros, 0.0);

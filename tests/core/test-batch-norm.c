@@ -120,25 +120,6 @@ NN_FIXTURE_TEST_ON (can_train_asks_for_two_rows, GINT_TO_POINTER (1))
   g_assert_true (nn_batch_norm_can_train (2));
 }
 
-/* Two items of two channels with three positions each. */
-NN_FIXTURE_TEST_ON (move_channels_goes_there_and_back, GINT_TO_POINTER (2))
-{
-  static const float   there[] = { 0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11 };
-  g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (2, 2, 3));
-  g_autoptr (NnTensor) moved = NULL;
-  g_autoptr (NnTensor) back = NULL;
-
-  for (int i = 0; i < 12; i++)
-    x->values[i] = (float) i;
-
-  nn_batch_norm_move_channels (x, &moved);
-  g_assert_true (nn_shape_equal (moved->shape, NN_SHAPE (2, 3, 2)));
-  nn_test_assert_values (moved, there, 0.0);
-
-  nn_batch_norm_move_channels (moved, &back);
-  nn_test_assert_equal (back, x, 0.0);
-}
-
 /* All of ∂x cancels but what ε leaves: 0.75 · γ · ε / (var + ε)^1.5. */
 NN_FIXTURE_TEST_ON (backward_keeps_what_two_rows_leave, GINT_TO_POINTER (1))
 {

@@ -48,17 +48,4 @@ NN_TEST (pre_norm_lets_x_pass)
   nn_test_assert_equal (nn_encoder_block_forward (block, &pass, x, &mask), x, 0.0);
 }
 
-NN_TEST (dropouts_are_found_by_site)
-{
-  const NnConfig             config = nn_test_config (NULL);
-  g_autoptr (NnParameters)   parameters = nn_parameters_new ();
-  g_autoptr (NnEncoderBlock) block = nn_encoder_block_new (parameters, "", &config);
-
-  g_assert_true (nn_encoder_block_find_dropout (block, "attn") ==
-                 block->attention->dot->pooling->dropout);
-  g_assert_true (nn_encoder_block_find_dropout (block, "res1") == block->add_norm_1->dropout);
-  g_assert_true (nn_encoder_block_find_dropout (block, "res2") == block->add_norm_2->dropout);
-  g_assert_null (nn_encoder_block_find_dropout (block, "res3"));
-}
-
 NN_TEST_MAIN ()

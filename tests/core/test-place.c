@@ -9,31 +9,40 @@ NN_TEST (a_path_says_where_it_leads)
     const char *path;
     NnPlace     place;
   } places[] = {
-    { "encoder", { NN_STACK_ENCODER, -1, NN_N_SUBLAYERS, 0, "" } },
-    { "encoder.embedding.weight", { NN_STACK_ENCODER, -1, NN_N_SUBLAYERS, 0, "embedding.weight" } },
-    { "decoder.dense.logits", { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, "dense.logits" } },
-    { "decoder.blks.block1", { NN_STACK_DECODER, 1, NN_N_SUBLAYERS, 0, "" } },
+    { "encoder", { NN_STACK_ENCODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_ENCODER, "" } },
+    { "encoder.embedding.weight",
+      { NN_STACK_ENCODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_EMBEDDING, "embedding.weight" } },
+    { "decoder.dense.logits",
+      { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_DENSE, "dense.logits" } },
+    { "decoder.blks.block1", { NN_STACK_DECODER, 1, NN_N_SUBLAYERS, 0, NN_BOX_BLOCK, "" } },
     { "encoder.blks.block0.attention.softmax",
-      { NN_STACK_ENCODER, 0, NN_SUBLAYER_ENCODER, 0, "attention.softmax" } },
+      { NN_STACK_ENCODER, 0, NN_SUBLAYER_ENCODER, 0, NN_BOX_ATTENTION, "attention.softmax" } },
     { "encoder.blks.block12.addnorm2.ln",
-      { NN_STACK_ENCODER, 12, NN_SUBLAYER_ENCODER_FFN, 2, "addnorm2.ln" } },
+      { NN_STACK_ENCODER, 12, NN_SUBLAYER_ENCODER_FFN, 2, NN_BOX_ADD_NORM, "addnorm2.ln" } },
     { "decoder.blks.block1.attention1.W_q",
-      { NN_STACK_DECODER, 1, NN_SUBLAYER_DECODER, 0, "attention1.W_q" } },
+      { NN_STACK_DECODER, 1, NN_SUBLAYER_DECODER, 0, NN_BOX_ATTENTION1, "attention1.W_q" } },
     { "decoder.blks.block1.attention2",
-      { NN_STACK_DECODER, 1, NN_SUBLAYER_CROSS, 0, "attention2" } },
+      { NN_STACK_DECODER, 1, NN_SUBLAYER_CROSS, 0, NN_BOX_ATTENTION2, "attention2" } },
     { "decoder.blks.block1.addnorm2.add",
-      { NN_STACK_DECODER, 1, NN_SUBLAYER_CROSS, 2, "addnorm2.add" } },
+      { NN_STACK_DECODER, 1, NN_SUBLAYER_CROSS, 2, NN_BOX_ADD, "addnorm2.add" } },
     { "decoder.blks.block3.ffn.relu",
-      { NN_STACK_DECODER, 3, NN_SUBLAYER_DECODER_FFN, 0, "ffn.relu" } },
+      { NN_STACK_DECODER, 3, NN_SUBLAYER_DECODER_FFN, 0, NN_BOX_FFN, "ffn.relu" } },
     { "grad.decoder.blks.block3.ffn.relu",
-      { NN_STACK_DECODER, 3, NN_SUBLAYER_DECODER_FFN, 0, "ffn.relu" } },
+      { NN_STACK_DECODER, 3, NN_SUBLAYER_DECODER_FFN, 0, NN_BOX_FFN, "ffn.relu" } },
     { "adam.m.decoder.dense.weight",
-      { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, "dense.weight" } },
-    { "clip.norm", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, "clip.norm" } },
-    { "blks.block2.ffn", { NN_STACK_NONE, 2, NN_N_SUBLAYERS, 0, "ffn" } },
-    { "decoder.blks.blockade.ffn", { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, "blockade.ffn" } },
-    { "decoders.dense", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, "decoders.dense" } },
-    { "loss.batch", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, "loss.batch" } },
+      { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_DENSE, "dense.weight" } },
+    { "clip.norm", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_CLIP, "clip.norm" } },
+    { "blks.block2.ffn", { NN_STACK_NONE, 2, NN_N_SUBLAYERS, 0, NN_BOX_BLOCK, "ffn" } },
+    { "decoder.blks.blockade.ffn",
+      { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_DECODER, "blockade.ffn" } },
+    { "decoders.dense", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_NONE, "decoders.dense" } },
+    { "encoder.blks.block0.addnorm1.norm.normalize",
+      { NN_STACK_ENCODER, 0, NN_SUBLAYER_ENCODER, 1, NN_BOX_NORM, "addnorm1.norm.normalize" } },
+    { "decoder.norm.scale_shift",
+      { NN_STACK_DECODER, -1, NN_N_SUBLAYERS, 0, NN_BOX_NORM, "norm.scale_shift" } },
+    { "loss_again.batch",
+      { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_LOSS_AGAIN, "loss_again.batch" } },
+    { "loss.batch", { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_LOSS, "loss.batch" } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
@@ -45,6 +54,7 @@ NN_TEST (a_path_says_where_it_leads)
       g_assert_cmpint (place.block, ==, places[i].place.block);
       g_assert_cmpint (place.sublayer, ==, places[i].place.sublayer);
       g_assert_cmpint (place.add_norm, ==, places[i].place.add_norm);
+      g_assert_cmpint (place.box, ==, places[i].place.box);
       g_assert_cmpstr (place.part, ==, places[i].place.part);
     }
 }

@@ -276,28 +276,6 @@ NN_TEST (outline_has_the_names_and_shapes)
     }
 }
 
-NN_TEST (dropouts_are_found_by_site)
-{
-  static const char *const sites[] = {
-    "encoder.pos", "encoder.blks.block0.attn", "encoder.blks.block0.res1",
-    "encoder.blks.block1.res2", "decoder.pos", "decoder.blks.block0.self",
-    "decoder.blks.block0.res1", "decoder.blks.block1.cross", "decoder.blks.block1.res2",
-    "decoder.blks.block1.res3"
-  };
-  static const char *const nowhere[] = {
-    "", "encoder", "encoder.blks.block2.attn", "encoder.blks.block-1.attn",
-    "encoder.blks.block0", "encoder.blks.block0.cross", "decoder.blks.block0.attn"
-  };
-  g_autoptr (NnTransformer) model = nn_test_model_new (NULL);
-  g_autoptr (GHashTable)    found = g_hash_table_new (NULL, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (sites); i++)
-    g_assert_true (g_hash_table_add (found, nn_transformer_find_dropout (model, sites[i])));
-  g_assert_false (g_hash_table_contains (found, NULL));
-  for (gsize i = 0; i < G_N_ELEMENTS (nowhere); i++)
-    g_assert_null (nn_transformer_find_dropout (model, nowhere[i]));
-}
-
 int
 main (int   argc,
       char *argv[])

@@ -78,6 +78,7 @@ static const struct
   { "as-in-the-textbook", "encoder.blks.block0.addnorm1", "layer norm", "batch norm" },
   { "with-batch-norm", "encoder.blks.block0.addnorm1", "batch norm", "layer norm" },
   { "with-pre-norm", "encoder.blks.block0.addnorm1.norm", "Layer norm", "Batch norm" },
+  { "with-pre-norm", "encoder.blks.block0.addnorm1.add", "residual", "normalization" },
   { "with-batch-norm-before-sublayers", "encoder.blks.block0.addnorm1.norm", "Batch norm",
     "Layer norm" },
 };

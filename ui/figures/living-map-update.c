@@ -62,9 +62,9 @@ add_gradient (HlMapSpec        *map,
 gboolean
 hl_map_is_input (const char *sublayer)
 {
-  const char *part = nn_place_read (sublayer).part;
+  const NnBox box = nn_place_read (sublayer).box;
 
-  return g_str_equal (part, "embedding") || g_str_equal (part, "pos_encoding");
+  return box == NN_BOX_EMBEDDING || box == NN_BOX_POSITIONS;
 }
 
 /* Embeddings, and positions if they are, are learned where words and positions are shown; of

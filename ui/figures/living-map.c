@@ -341,8 +341,9 @@ place_at (const HlMapSpec *map,
 {
   const int   around = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
   const char *sublayer = around >= 0 ? nn_walk_get (walk, around)->path : NULL;
+  const NnBox box = nn_place_read (nn_walk_get (walk, node)->path).box;
 
-  if (sublayer == NULL && g_str_has_prefix (nn_walk_get (walk, node)->path, "loss"))
+  if (sublayer == NULL && (box == NN_BOX_LOSS || box == NN_BOX_LOSS_AGAIN))
     return hl_map_find_next (map);
 
   for (int i = 0; sublayer != NULL && i < (int) map->places->len; i++)

@@ -4,86 +4,76 @@
 
 #include "core/model/place.h"
 
-typedef struct
-{
-  const char *name;
-  const char *text;
-} Box;
-
-/* Passes, by their path. */
-static const Box passes[] = {
-  { "encode",
-    N_ ("The encoder reads the whole source sentence at once. Its output M, the memory, is one "
-        "vector for each source token; into each vector attention has mixed information from the "
-        "whole sentence. M is computed only once, however long the translation becomes.") },
-  { "decode",
-    N_ ("The decoder reads the words written so far and predicts the next one. The keys and "
-        "values of earlier words are kept in a cache, so only the newest word is computed. The "
-        "word that is chosen here is read at the next step.") },
-  { "batch",
-    N_ ("An update (one optimizer step) learns from a batch of sentence pairs. Shorter sentences "
-        "are filled up with padding, and valid lengths say how many tokens of each row are real. "
-        "The decoder reads the target shifted by one, so the label of each position is the next "
-        "word.") },
-  { "forward",
-    N_ ("The forward pass computes the sentence as in a translation, with two differences. The "
-        "decoder reads the reference instead of its own words, so all target positions are "
-        "computed at once. And dropout, if the model has it, sets a random part of the numbers "
-        "to 0.") },
-  { "backward",
-    N_ ("The backward pass goes through the same figure in reverse, from the loss to the "
-        "embeddings. Every step asks: if this number were a little larger, by how much would the "
-        "loss rise? That is the gradient of the number. It is made of the gradients of the steps "
-        "that used the number.") },
-  { "clip",
-    N_ ("Gradient clipping limits the length of the gradient. The gradients of all parameters "
-        "together are one long vector. If it is longer than the limit c, all of them are "
-        "multiplied by the same factor. The direction stays, and one unusual batch cannot throw "
-        "the model off.") },
-  { "adam",
-    N_ ("Adam now changes the parameters. It keeps two running means for each of them: m_t of "
-        "the gradient, and v_t of the squared gradient. The update goes against m_t, divided by "
-        "the root of v_t. So parameters with small gradients learn as fast as others.") },
-  { "loss_again",
-    N_ ("The same batch goes through the updated model. If the update was not too large, the "
-        "loss has fallen a little. Dropout is the same as before, so the difference comes from "
-        "the update alone.") },
-};
-
-/* Boxes inside of a pass, by the last part of their path. */
-static const Box boxes[] = {
-  { "encoder",
-    N_ ("The encoder turns source tokens into vectors that depend on their context. In each "
-        "block, self-attention mixes information between all tokens of the sentence, later ones "
-        "too. Then a feed-forward network processes each token by itself.") },
-  { "decoder",
-    N_ ("The decoder predicts the next word from the words so far and from the encoder’s output "
-        "M. Its blocks have one sublayer more than those of the encoder: encoder–decoder "
-        "attention.") },
-  { "embedding",
-    N_ ("The embedding gives each token a learned vector, because its id is only a number in a "
-        "list. Words that are used alike tend to get similar vectors.") },
-  { "attention",
-    N_ ("In self-attention each token makes a query, and every token offers a key and a value. "
-        "The better a query and a key match, the more of that value the token takes over. A "
-        "token may look at all tokens of the sentence, padding excepted.") },
-  { "attention2",
-    N_ ("In encoder–decoder attention the queries come from the target words, the keys and "
-        "values from the encoder’s output M. So each target position takes more from some source "
-        "words than from others. Attention weights say how values are mixed, not why a word was "
-        "chosen.") },
-  { "ffn",
-    N_ ("The feed-forward network has two layers and is applied to every position by itself. It "
-        "maps the vector to F hidden units, sets negative ones to 0, and maps them back. "
-        "Attention moves information between tokens; this network processes what has "
-        "arrived.") },
-  { "add",
-    N_ ("A residual connection adds the output of the sublayer to its input. So the sublayer "
-        "only has to learn a change. The gradient also passes around the sublayer, and nothing "
-        "weakens it on that path.") },
-  { "dense",
-    N_ ("The output layer compares the vector of a target position with a learned vector for "
-        "each word of the vocabulary. The larger the dot product, the likelier the word.") },
+/* Of the boxes about which the same is true in every model. */
+static const char *const texts[NN_N_BOXES] = {
+  [NN_BOX_ENCODE] =
+      N_ ("The encoder reads the whole source sentence at once. Its output M, the memory, is one "
+          "vector for each source token; into each vector attention has mixed information from the "
+          "whole sentence. M is computed only once, however long the translation becomes."),
+  [NN_BOX_DECODE] =
+      N_ ("The decoder reads the words written so far and predicts the next one. The keys and "
+          "values of earlier words are kept in a cache, so only the newest word is computed. The "
+          "word that is chosen here is read at the next step."),
+  [NN_BOX_BATCH] =
+      N_ ("An update (one optimizer step) learns from a batch of sentence pairs. Shorter sentences "
+          "are filled up with padding, and valid lengths say how many tokens of each row are real. "
+          "The decoder reads the target shifted by one, so the label of each position is the next "
+          "word."),
+  [NN_BOX_FORWARD] =
+      N_ ("The forward pass computes the sentence as in a translation, with two differences. The "
+          "decoder reads the reference instead of its own words, so all target positions are "
+          "computed at once. And dropout, if the model has it, sets a random part of the numbers "
+          "to 0."),
+  [NN_BOX_BACKWARD] =
+      N_ ("The backward pass goes through the same figure in reverse, from the loss to the "
+          "embeddings. Every step asks: if this number were a little larger, by how much would the "
+          "loss rise? That is the gradient of the number. It is made of the gradients of the steps "
+          "that used the number."),
+  [NN_BOX_CLIP] =
+      N_ ("Gradient clipping limits the length of the gradient. The gradients of all parameters "
+          "together are one long vector. If it is longer than the limit c, all of them are "
+          "multiplied by the same factor. The direction stays, and one unusual batch cannot throw "
+          "the model off."),
+  [NN_BOX_ADAM] =
+      N_ ("Adam now changes the parameters. It keeps two running means for each of them: m_t of "
+          "the gradient, and v_t of the squared gradient. The update goes against m_t, divided by "
+          "the root of v_t. So parameters with small gradients learn as fast as others."),
+  [NN_BOX_LOSS_AGAIN] =
+      N_ ("The same batch goes through the updated model. If the update was not too large, the "
+          "loss has fallen a little. Dropout is the same as before, so the difference comes from "
+          "the update alone."),
+  [NN_BOX_ENCODER] =
+      N_ ("The encoder turns source tokens into vectors that depend on their context. In each "
+          "block, self-attention mixes information between all tokens of the sentence, later ones "
+          "too. Then a feed-forward network processes each token by itself."),
+  [NN_BOX_DECODER] =
+      N_ ("The decoder predicts the next word from the words so far and from the encoder’s output "
+          "M. Its blocks have one sublayer more than those of the encoder: encoder–decoder "
+          "attention."),
+  [NN_BOX_EMBEDDING] =
+      N_ ("The embedding gives each token a learned vector, because its id is only a number in a "
+          "list. Words that are used alike tend to get similar vectors."),
+  [NN_BOX_ATTENTION] =
+      N_ ("In self-attention each token makes a query, and every token offers a key and a value. "
+          "The better a query and a key match, the more of that value the token takes over. A "
+          "token may look at all tokens of the sentence, padding excepted."),
+  [NN_BOX_ATTENTION2] =
+      N_ ("In encoder–decoder attention the queries come from the target words, the keys and "
+          "values from the encoder’s output M. So each target position takes more from some source "
+          "words than from others. Attention weights say how values are mixed, not why a word was "
+          "chosen."),
+  [NN_BOX_FFN] =
+      N_ ("The feed-forward network has two layers and is applied to every position by itself. It "
+          "maps the vector to F hidden units, sets negative ones to 0, and maps them back. "
+          "Attention moves information between tokens; this network processes what has "
+          "arrived."),
+  [NN_BOX_ADD] =
+      N_ ("A residual connection adds the output of the sublayer to its input. So the sublayer "
+          "only has to learn a change. The gradient also passes around the sublayer, and nothing "
+          "weakens it on that path."),
+  [NN_BOX_DENSE] =
+      N_ ("The output layer compares the vector of a target position with a learned vector for "
+          "each word of the vocabulary. The larger the dot product, the likelier the word."),
 };
 
 /* Which mean of the losses is taken. */
@@ -102,18 +92,6 @@ static const char *const losses[] = {
           "added and divided by the length of its row, padding included; padding itself adds "
           "nothing."),
 };
-
-static const char *
-find (const Box  *table,
-      gsize       n,
-      const char *name)
-{
-  for (gsize i = 0; i < n; i++)
-    if (g_str_equal (table[i].name, name))
-      return _ (table[i].text);
-
-  return NULL;
-}
 
 static const char *
 positions_text (const NnConfig *config)
@@ -168,9 +146,9 @@ add_and_norm_text (const NnConfig *config)
 }
 
 static const char *
-block_text (const char *path)
+block_text (NnStack stack)
 {
-  return nn_place_read (path).stack == NN_STACK_ENCODER
+  return stack == NN_STACK_ENCODER
              ? _ ("An encoder block has two sublayers: self-attention mixes information between "
                   "tokens, then a feed-forward network processes each token by itself. A "
                   "residual connection goes around each sublayer. All blocks are built alike; "
@@ -180,42 +158,14 @@ block_text (const char *path)
                   "word by itself. A residual connection goes around each sublayer.");
 }
 
-/* What depends on the model. */
-static const char *
-sublayer_text (const NnConfig *config,
-               const char     *path)
-{
-  const char *name = nn_path_name (path);
-
-  if (g_str_equal (name, "pos_encoding"))
-    return positions_text (config);
-  if (g_str_equal (name, "attention1"))
-    return own_attention_text (config);
-  if (g_str_equal (name, "norm"))
-    return norm_text (config);
-  if (nn_place_read (path).add_norm > 0)
-    return add_and_norm_text (config);
-
-  return find (boxes, G_N_ELEMENTS (boxes), name);
-}
-
-static const char *
-pass_text (const NnWalk *walk,
-           const char   *path)
-{
-  if (g_str_equal (path, "loss"))
-    return _ (losses[walk->loss_kind]);
-
-  return find (passes, G_N_ELEMENTS (passes), path);
-}
-
 static gboolean
 is_about_parameters (const NnWalk *walk,
                      int           node)
 {
   const NnWalkNode *pass = nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS));
+  const NnBox       box = nn_place_read (pass->path).box;
 
-  return g_str_equal (pass->path, "clip") || g_str_equal (pass->path, "adam");
+  return box == NN_BOX_CLIP || box == NN_BOX_ADAM;
 }
 
 /**
@@ -231,13 +181,26 @@ hl_box_text (const NnWalk *walk,
              int           node)
 {
   const NnWalkNode *box = nn_walk_get (walk, node);
+  const NnPlace     place = nn_place_read (box->path);
 
-  if (box->level == NN_LEVEL_PASS)
-    return pass_text (walk, box->path);
-  if (is_about_parameters (walk, node))
+  if (box->level != NN_LEVEL_PASS && is_about_parameters (walk, node))
     return NULL;
-  if (box->level == NN_LEVEL_BLOCK)
-    return block_text (box->path);
 
-  return sublayer_text (&walk->config, box->path);
+  switch ((int) place.box)
+    {
+    case NN_BOX_LOSS:
+      return _ (losses[walk->loss_kind]);
+    case NN_BOX_BLOCK:
+      return block_text (place.stack);
+    case NN_BOX_POSITIONS:
+      return positions_text (&walk->config);
+    case NN_BOX_ATTENTION1:
+      return own_attention_text (&walk->config);
+    case NN_BOX_NORM:
+      return norm_text (&walk->config);
+    case NN_BOX_ADD_NORM:
+      return add_and_norm_text (&walk->config);
+    default:
+      return texts[place.box] != NULL ? _ (texts[place.box]) : NULL;
+    }
 }

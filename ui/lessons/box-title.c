@@ -1,50 +1,32 @@
 #include "ui/lessons/box-title.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/model/place.h"
 
-/* The last part of a path names the box. */
-static const struct
-{
-  const char *name;
-  const char *title;
-} boxes[] = {
-  { "encoder", N_ ("Encoder") },
-  { "decoder", N_ ("Decoder") },
-  { "embedding", N_ ("Embedding") },
-  { "pos_encoding", N_ ("Positional encoding") },
-  { "attention", N_ ("Self-attention") },
-  { "attention1", N_ ("Masked self-attention") },
-  { "attention2", N_ ("Encoder–decoder attention") },
-  { "addnorm1", N_ ("Add & norm") },
-  { "addnorm2", N_ ("Add & norm") },
-  { "addnorm3", N_ ("Add & norm") },
-  { "add", N_ ("Add") },
-  { "norm", N_ ("Layer norm") },
-  { "ffn", N_ ("Feed-forward network") },
-  { "dense", N_ ("Output layer") },
-  { "encode", N_ ("Encode the source") },
-  { "batch", N_ ("Draw a batch") },
-  { "forward", N_ ("Forward pass") },
-  { "loss", N_ ("Loss") },
-  { "backward", N_ ("Backward pass") },
-  { "clip", N_ ("Clip the gradient") },
-  { "adam", N_ ("Adam") },
-  { "loss_again", N_ ("The same batch again") },
+/* A block has a number. */
+static const char *const titles[NN_N_BOXES] = {
+  [NN_BOX_ENCODER] = N_ ("Encoder"),
+  [NN_BOX_DECODER] = N_ ("Decoder"),
+  [NN_BOX_EMBEDDING] = N_ ("Embedding"),
+  [NN_BOX_POSITIONS] = N_ ("Positional encoding"),
+  [NN_BOX_ATTENTION] = N_ ("Self-attention"),
+  [NN_BOX_ATTENTION1] = N_ ("Masked self-attention"),
+  [NN_BOX_ATTENTION2] = N_ ("Encoder–decoder attention"),
+  [NN_BOX_ADD_NORM] = N_ ("Add & norm"),
+  [NN_BOX_ADD] = N_ ("Add"),
+  [NN_BOX_NORM] = N_ ("Layer norm"),
+  [NN_BOX_FFN] = N_ ("Feed-forward network"),
+  [NN_BOX_DENSE] = N_ ("Output layer"),
+  [NN_BOX_ENCODE] = N_ ("Encode the source"),
+  [NN_BOX_BATCH] = N_ ("Draw a batch"),
+  [NN_BOX_FORWARD] = N_ ("Forward pass"),
+  [NN_BOX_LOSS] = N_ ("Loss"),
+  [NN_BOX_BACKWARD] = N_ ("Backward pass"),
+  [NN_BOX_CLIP] = N_ ("Clip the gradient"),
+  [NN_BOX_ADAM] = N_ ("Adam"),
+  [NN_BOX_LOSS_AGAIN] = N_ ("The same batch again"),
 };
-
-static const char *
-find_title (const char *name)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (boxes); i++)
-    if (g_str_equal (name, boxes[i].name))
-      return _ (boxes[i].title);
-
-  return NULL;
-}
 
 /**
  * hl_box_title:
@@ -58,12 +40,12 @@ char *
 hl_box_title (const NnConfig *config,
               const char     *path)
 {
-  const char *name = nn_path_name (path);
+  const NnBox box = nn_place_read (path).box;
 
-  if (g_str_equal (name, "norm") && config->norm == NN_NORM_BATCH)
+  if (box == NN_BOX_NORM && config->norm == NN_NORM_BATCH)
     return g_strdup (_ ("Batch norm"));
 
-  return g_strdup (find_title (name) != NULL ? find_title (name) : name);
+  return g_strdup (titles[box] != NULL ? _ (titles[box]) : nn_path_name (path));
 }
 
 /**
@@ -91,22 +73,24 @@ char *
 hl_parameter_title (const char *path,
                     const char *symbol)
 {
-  const NnPlace    place = nn_place_read (path);
-  g_autofree char *box = g_strndup (place.part, strcspn (place.part, "."));
-  GString         *title = g_string_new (NULL);
+  const NnPlace place = nn_place_read (path);
+  const NnBox   box = place.add_norm > 0 ? NN_BOX_ADD_NORM : place.box;
+  GString      *title = g_string_new (NULL);
 
   if (place.stack != NN_STACK_NONE)
-    g_string_append_printf (title, "%s › ", find_title (nn_stack_name (place.stack)));
+    g_string_append_printf (title, "%s › ",
+                            _ (titles[place.stack == NN_STACK_ENCODER ? NN_BOX_ENCODER
+                                                                      : NN_BOX_DECODER]));
   if (place.block >= 0)
     {
       g_autofree char *block = hl_block_title (path);
 
       g_string_append_printf (title, "%s › ", block);
     }
-  if (g_str_equal (box, "norm"))
+  if (box == NN_BOX_NORM)
     g_string_append_printf (title, "%s › ", _ ("Normalization"));
-  else if (find_title (box) != NULL)
-    g_string_append_printf (title, "%s › ", find_title (box));
+  else if (box != NN_BOX_ENCODER && box != NN_BOX_DECODER && titles[box] != NULL)
+    g_string_append_printf (title, "%s › ", _ (titles[box]));
   g_string_append (title, symbol);
 
   return g_string_free (title, FALSE);
