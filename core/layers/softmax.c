@@ -10,7 +10,7 @@
  * @scores: (n)
  * @n: number of scores
  *
- * What nn_softmax_row_plain() computes, many scores at a time.
+ *      w_j = exp (s_j − max (s)) / Σ_k exp (s_k − max (s))
  *
  * Returns: log Σ exp (s), so that log w_j = s_j − this
  */
@@ -31,36 +31,6 @@ nn_softmax_row (float       *weights,
 
   sum = nn_row_exponentials (weights, scores, largest, n);
   nn_row_scale (weights, (float) (1.0 / sum), n);
-
-  return largest + log (sum);
-}
-
-/**
- * nn_softmax_row_plain:
- * @weights: (n): where the weights go; may be @scores
- * @scores: (n)
- * @n: number of scores
- *
- * The formula, one score after the other.
- *
- * Returns: log Σ exp (s), so that log w_j = s_j − this
- */
-double
-nn_softmax_row_plain (float       *weights,
-                      const float *scores,
-                      int          n)
-{
-  const float largest = nn_row_largest (scores, n);
-  double      sum = 0.0;
-
-  for (int j = 0; j < n; j++)
-    {
-      weights[j] = scores[j] == -INFINITY ? 0.0f : expf (scores[j] - largest);
-      sum += weights[j];
-    }
-
-  for (int j = 0; j < n && sum != 0.0; j++)
-    weights[j] = (float) (weights[j] / sum);
 
   return largest + log (sum);
 }

@@ -25,9 +25,6 @@ G_BEGIN_DECLS
 double nn_softmax_row (float       *weights,
                        const float *scores,
                        int          n);
-double nn_softmax_row_plain (float       *weights,
-                             const float *scores,
-                             int          n);
 double nn_log_sum_exp (const float *scores,
                        int          n);
 void   nn_softmax_row_masked (float       *weights,

@@ -203,7 +203,7 @@ find_softmax (HlFact              *fact,
 
   if (index < 0)
     return hl_fact_refuse (error, subject->arguments[0]);
-  nn_softmax_row_plain (weights, numbers, n);
+  nn_softmax_row (weights, numbers, n);
   fact->number = weights[index];
 
   return TRUE;

@@ -4,7 +4,7 @@
  * source computes it, and how a PyTorch user would write it.
  *
  *      softmax      "The scores of a query become weights: positive, and 1 in sum. …"
- *                   core/layers/softmax.c, nn_softmax_row_plain ()
+ *                   core/layers/softmax.c, nn_softmax_row ()
  *                   weights = F.softmax(scores, dim=-1)
  *
  * Variants have lessons of their own, so that each text is true for the model that is

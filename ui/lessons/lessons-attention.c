@@ -240,7 +240,7 @@ const HlLesson hl_lessons_attention[] = {
                  "a small one. The largest score is subtracted first. This changes nothing in "
                  "the result, but keeps exp from overflowing."),
       .file = "core/layers/softmax.c",
-      .function = "nn_softmax_row_plain",
+      .function = "nn_softmax_row",
       .pytorch = "weights = F.softmax(scores, dim=-1)",
   },
   {
