@@ -8,7 +8,6 @@
 #include "app/check/case-results.h"
 #include "app/check/kinds.h"
 #include "core/checkpoint/safetensors-reader.h"
-#include "core/engine/denormals.h"
 
 /* Text cases are small; a larger file is not one. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)
@@ -198,8 +197,6 @@ nn_check_file (const char           *path,
                const NnCheckOptions *options,
                GError              **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   if (looks_like_json (path))
     return check_text (path, options, error);
 

@@ -2,7 +2,8 @@
  *
  * Floats below 1.2e-38 are "denormal": a processor computes them many times more
  * slowly than others.  A saturated softmax produces them by the thousand, and
- * none of them matters.  Whatever computes with a whole model begins with
+ * none of them matters.  Whatever goes through a stack of the model (encoder.c, decoder.c,
+ * decoder-state.c), and whatever a worker does, begins with
  *
  *      g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
  *

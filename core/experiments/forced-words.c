@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "core/engine/denormals.h"
 #include "core/model/decoder-state.h"
 
 /**
@@ -19,8 +18,6 @@ nn_forced_probabilities (const NnTranslator  *translator,
                          const NnTranslation *written,
                          gboolean             is_book)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const NnPass               pass = NN_PASS_EVALUATION;
   NnTransformer             *model = translator->model;
   g_autoptr (NnRows)         rows = nn_rows_new_padded (1, written->S, &written->source_valid_len);

@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/engine/denormals.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
 #include "core/text/tokenizer.h"
@@ -230,8 +229,6 @@ nn_forcing_new (const NnTranslator     *translator,
                 GCancellable           *cancellable,
                 GError                **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const NnPass         pass = NN_PASS_EVALUATION;
   NnTransformer       *model = translator->model;
   g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/engine/denormals.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/twin.h"
 #include "core/translation/source.h"
@@ -183,8 +182,6 @@ nn_later_token_new (const NnTranslator        *translator,
                     GCancellable              *cancellable,
                     GError                   **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   NnTransformer            *model = translator->model;
   const gboolean            is_other = options->norm != model->config.norm || options->is_training;
   g_autoptr (NnTransformer) twin = is_other ? new_twin (model, options->norm) : NULL;

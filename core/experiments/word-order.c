@@ -4,7 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/engine/denormals.h"
 #include "core/experiments/twin.h"
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
@@ -109,8 +108,6 @@ nn_word_order_new (const NnTranslator *translator,
                    guint64             seed,
                    GError            **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   g_autoptr (NnSource) source = nn_source_new_from_sentence (translator, sentence, FALSE, error);
   NnWordOrder         *self;
   int                  n;

@@ -1,5 +1,7 @@
 #include "core/model/decoder-state.h"
 
+#include "core/engine/denormals.h"
+
 /* One new row for each of @n hypotheses. */
 static NnRows *
 new_single_rows (int n)
@@ -21,6 +23,8 @@ nn_decoder_begin (NnDecoder      *decoder,
                   const NnTensor *memory,
                   const NnRows   *source_rows)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   NnDecoderState *self = g_new0 (NnDecoderState, 1);
 
   self->n = source_rows->B;
@@ -69,6 +73,8 @@ nn_decoder_step (NnDecoder      *decoder,
                  const int      *tokens,
                  int             position)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnPass    pass = NN_PASS_EVALUATION;
   const NnRows   *rows = state->rows;
   NnMask          cross_mask = nn_mask_padding (rows, state->source_rows, decoder->mask_fill);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/denormals.h"
 #include "core/model/place.h"
 #include "core/tensor/arithmetic.h"
 
@@ -148,6 +149,8 @@ nn_decoder_forward (NnDecoder         *self,
                     const NnTensor    *memory,
                     const NnRows      *source_rows)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnRows   *rows = target->rows;
   const NnMask    self_mask = nn_decoder_self_mask (self, pass, rows);
   const NnMask    cross_mask = nn_mask_padding (rows, source_rows, self->mask_fill);
@@ -177,6 +180,8 @@ const NnTensor *
 nn_decoder_backward (NnDecoder      *self,
                      const NnTensor *d_logits)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnTensor *d_x = nn_linear_backward (self->dense, d_logits);
 
   if (self->norm != NULL)

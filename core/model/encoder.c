@@ -1,5 +1,6 @@
 #include "core/model/encoder.h"
 
+#include "core/engine/denormals.h"
 #include "core/model/place.h"
 
 /**
@@ -88,6 +89,8 @@ nn_encoder_forward (NnEncoder         *self,
                     const NnPass      *pass,
                     const NnSentences *source)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnRows   *rows = source->rows;
   const NnMask    mask = nn_mask_padding (rows, rows, self->mask_fill);
   const NnTensor *embedded = nn_embedding_forward (self->embedding, source->ids, rows->N);
@@ -113,6 +116,8 @@ void
 nn_encoder_backward (NnEncoder      *self,
                      const NnTensor *d_memory)
 {
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
   const NnTensor *d_x = d_memory;
 
   if (self->norm != NULL)

@@ -1,7 +1,5 @@
 #include "core/model/transformer.h"
 
-#include "core/engine/denormals.h"
-
 static NnTransformer *
 build (const NnConfig *config,
        NnParameters   *parameters)
@@ -115,8 +113,6 @@ nn_transformer_forward (NnTransformer     *self,
                         const NnSentences *source,
                         const NnSentences *target)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const NnTensor *memory = nn_encoder_forward (self->encoder, pass, source);
 
   return nn_decoder_forward (self->decoder, pass, target, memory, source->rows);
@@ -133,8 +129,6 @@ void
 nn_transformer_backward (NnTransformer  *self,
                          const NnTensor *d_logits)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const NnTensor *d_memory = nn_decoder_backward (self->decoder, d_logits);
 
   nn_encoder_backward (self->encoder, d_memory);

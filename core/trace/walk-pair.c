@@ -4,7 +4,6 @@
  * nothing learned: forward, loss and, if somebody wants the gradients, backward.
  */
 
-#include "core/engine/denormals.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-loss.h"
 
@@ -27,8 +26,6 @@ nn_walk_new_pair (NnTransformer      *model,
                   const NnBatch      *pair,
                   gboolean            has_gradients)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const NnPass         pass = NN_PASS_EVALUATION;
   g_autoptr (NnSlices) slices = nn_slices_new (model, 1, 0.0);
   NnWalkSentence       shown;

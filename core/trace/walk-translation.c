@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/engine/denormals.h"
 #include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
 #include "core/trace/walk-layers.h"
@@ -281,8 +280,6 @@ nn_walk_new_translation_from (const NnTranslator         *translator,
                               GCancellable               *cancellable,
                               GError                    **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   g_autoptr (NnSource) source =
       nn_source_new_from_sentence (translator, sentence, options->is_book, error);
   g_autoptr (NnRows) rows = NULL;

@@ -13,7 +13,6 @@
  * walker looks.
  */
 
-#include "core/engine/denormals.h"
 #include "core/layers/path.h"
 #include "core/trace/walk-backward.h"
 #include "core/trace/walk-batch.h"
@@ -201,8 +200,6 @@ nn_walk_new_update (NnTrainer     *trainer,
                     GCancellable  *cancellable,
                     GError       **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   Update  update = { .trainer = trainer, .report = report, .user_data = user_data };
   NnWalk *walk = NULL;
 

@@ -1,6 +1,5 @@
 #include "core/translation/held-out.h"
 
-#include "core/engine/denormals.h"
 #include "core/text/dataset.h"
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"
@@ -95,8 +94,6 @@ nn_translate_greedy_batch (const NnTranslator         *self,
                            GCancellable               *cancellable,
                            GError                    **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   g_autoptr (GPtrArray) translations = g_ptr_array_new_with_free_func (free_tokens);
 
   for (int first = 0; first < n; first += NN_HELD_OUT_BATCH)

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/engine/denormals.h"
 #include "core/engine/memory.h"
 #include "core/engine/partner.h"
 #include "core/translation/beam-search.h"
@@ -258,8 +257,6 @@ nn_translate_from (const NnTranslator         *self,
                    GCancellable               *cancellable,
                    GError                    **error)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
   NnTranslation *translation;
 

@@ -2,6 +2,7 @@
 
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"
+#include "core/model/decoder-state.h"
 #include "core/trace/walk.h"
 #include "core/translation/held-out.h"
 #include "core/translation/translate.h"
@@ -57,18 +58,27 @@ NN_TEST (flush_is_of_one_thread)
   g_thread_join (other);
 }
 
-/* --- whatever computes with a whole model ------------------------------------ */
+/* --- whatever goes through a stack of the model ------------------------------ */
+
+static const int valid_len = 2;
+static const int ids[] = { 4, 5 };
+
+static void
+forward_on (NnTestTranslator *tiny,
+            const NnRows     *rows)
+{
+  const NnPass      pass = NN_PASS_EVALUATION;
+  const NnSentences sentence = { rows, ids };
+
+  nn_transformer_forward (tiny->model, &pass, &sentence, &sentence);
+}
 
 static void
 forward (NnTestTranslator *tiny)
 {
-  const NnPass       pass = NN_PASS_EVALUATION;
-  const int          valid_len = 2;
   g_autoptr (NnRows) rows = nn_rows_new_packed (1, &valid_len);
-  int                ids[] = { 4, 5 };
-  const NnSentences  sentence = { rows, ids };
 
-  nn_transformer_forward (tiny->model, &pass, &sentence, &sentence);
+  forward_on (tiny, rows);
 }
 
 static void
@@ -159,19 +169,68 @@ static const Entry entries[] = {
   { "later-token", change_a_later_token },
 };
 
+static void
+assert_all_zero (const NnTensor *tensor)
+{
+  g_assert_cmpuint (tensor->length, >, 0);
+  for (gsize i = 0; i < tensor->length; i++)
+    g_assert_true (tensor->values[i] == 0.0f);
+}
+
 /* A model whose words are denormal: where they are flushed, √D · E is 0. */
 NN_TEST_EACH (entry_flushes_and_restores, entries, G_N_ELEMENTS (entries))
 {
   const Entry                 *entry = data;
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  const NnEmbedding           *embedding = tiny->model->encoder->embedding;
+  const NnEmbedding           *source = tiny->model->encoder->embedding;
+  const NnEmbedding           *target = tiny->model->decoder->embedding;
 
-  nn_tensor_fill (embedding->weight->value, 1e-40f);
+  nn_tensor_fill (source->weight->value, 1e-40f);
+  nn_tensor_fill (target->weight->value, 1e-40f);
   entry->enter (tiny);
 
-  g_assert_cmpuint (embedding->output->length, >, 0);
-  for (gsize i = 0; i < embedding->output->length; i++)
-    g_assert_true (embedding->output->values[i] == 0.0f);
+  assert_all_zero (source->output);
+  assert_all_zero (target->output);
+  g_assert_false (flushes ());
+}
+
+/* Of a denormal ∂logits and ∂memory nothing is left. */
+NN_TEST (backward_flushes_and_restores)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  NnEncoder                   *encoder = tiny->model->encoder;
+  NnDecoder                   *decoder = tiny->model->decoder;
+  g_autoptr (NnRows)           rows = nn_rows_new_packed (1, &valid_len);
+  g_autoptr (NnTensor)         d_logits = NULL;
+  g_autoptr (NnTensor)         d_memory = NULL;
+
+  forward_on (tiny, rows);
+  d_logits = nn_tensor_new (decoder->dense->output->shape);
+  d_memory = nn_tensor_new (encoder->memory->shape);
+  nn_tensor_fill (d_logits, 1e-40f);
+  for (gsize i = 0; i < d_memory->length; i++) /* a normalization takes the mean away */
+    d_memory->values[i] = i % 3 == 0 ? 1e-39f : 0.0f;
+  nn_decoder_backward (decoder, d_logits);
+  nn_encoder_backward (encoder, d_memory);
+
+  assert_all_zero (decoder->dense->d_input);
+  assert_all_zero (encoder->blocks[0]->d_x);
+  g_assert_false (flushes ());
+}
+
+/* What is projected once for all words, of a denormal memory. */
+NN_TEST (begin_flushes_and_restores)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnRows)           rows = nn_rows_new_packed (1, &valid_len);
+  g_autoptr (NnTensor)         memory =
+      nn_tensor_new (NN_SHAPE (valid_len, tiny->model->config.num_hiddens));
+  g_autoptr (NnDecoderState) state = NULL;
+
+  nn_tensor_fill (memory, 1e-40f);
+  state = nn_decoder_begin (tiny->model->decoder, memory, rows);
+
+  assert_all_zero (state->blocks[0].memory_keys);
   g_assert_false (flushes ());
 }
 
