@@ -2,6 +2,8 @@
 
 #define SOFTENED 0.72 /* how far the ribbons of other rows step back */
 #define CLEAR 0.95    /* opacity of the row's own */
+#define FRAME 2.0     /* width of the line around a row */
+#define LOW_ROW 8.0   /* the line stands around it, lest it hides the row */
 
 /* What is filled in. */
 typedef struct
@@ -71,6 +73,7 @@ add_place (const Path *self,
 {
   const HlMapPlace  *at = hl_map_place (self->spec, place);
   const HlMapColumn *column = &self->layout->columns[place];
+  const HlRect       row = hl_map_row_rect (self->layout, &column->body, self->pick->row);
 
   if (column->body.width <= 0.0 ||
       hl_map_reach (self->spec, place, self->pick->row) == HL_MAP_EMPTY)
@@ -85,10 +88,9 @@ add_place (const Path *self,
     }
 
   hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .width = 2.0, .ink = HL_MAP_INK_SELECTED,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .width = FRAME, .ink = HL_MAP_INK_SELECTED,
                            .place = place, .row = self->pick->row,
-                           .rect = hl_map_row_rect (self->layout, &column->body,
-                                                    self->pick->row)));
+                           .rect = row.height < LOW_ROW ? hl_rect_grown (&row, FRAME) : row));
 }
 
 /**
