@@ -167,7 +167,7 @@ list_names (const Drawn  *drawn,
 
   for (int i = 0; i < n_boxes (drawn); i++)
     if (box_at (drawn, i)->lane == lane)
-      g_ptr_array_add (names, hl_map_box_name (drawn->map, box_at (drawn, i)));
+      g_ptr_array_add (names, hl_map_box_name (drawn->map, box_at (drawn, i), FALSE));
   g_ptr_array_add (names, NULL);
 
   return g_strjoinv (", ", (char **) names->pdata);
@@ -202,6 +202,32 @@ NN_TEST (boxes_are_those_of_the_book)
                 "Embedding + positions, Layer norm, Masked multi-head attention, Add, "
                 "Layer norm, Multi-head attention, Add, Layer norm, Positionwise FFN, Add, "
                 "Layer norm, Output layer, softmax");
+}
+
+static gboolean
+fits (const Drawn    *drawn,
+      const HlMapBox *box)
+{
+  g_autofree char *name = hl_map_box_name (drawn->map, box, drawn->layout->has_short_names);
+
+  return hl_text_width (drawn->layout->text, HL_TEXT_SMALL, name) <= box->name.width;
+}
+
+/* In a small window, too, and beside a stage where it is not narrower than half of 1280 pixels. */
+NN_TEST (names_are_not_cut_off)
+{
+  static const HlSize sizes[] = { { 1079, 465 }, { 823, 345 }, { 540, 465 } };
+
+  for (gsize v = 0; v < G_N_ELEMENTS (variants); v++)
+    for (gsize s = 0; s < G_N_ELEMENTS (sizes); s++)
+      {
+        Drawn drawn = drawn_new (variants[v], sizes[s]);
+
+        g_assert_cmpint (drawn.layout->has_short_names, ==, sizes[s].width < 800);
+        for (int i = 0; i < n_boxes (&drawn); i++)
+          g_assert_true (box_at (&drawn, i)->is_folded || fits (&drawn, box_at (&drawn, i)));
+        drawn_clear (&drawn);
+      }
 }
 
 NN_TEST (names_say_what_the_model_does)

@@ -84,12 +84,13 @@ hl_map_box_before (const HlMapSpec *spec,
 
 static const char *
 name_of_attention (const HlMapSpec  *spec,
-                   const HlMapPlace *place)
+                   const HlMapPlace *place,
+                   gboolean          is_short)
 {
   const gboolean is_masked = place->kind == HL_MAP_ATTENTION && place->lane == HL_MAP_DECODER &&
                              spec->has_causal_mask;
 
-  if (spec->is_slim)
+  if (is_short)
     return is_masked ? _ ("Masked attention") : C_ ("sublayer", "Attention");
   if (spec->is_additive)
     return is_masked ? _ ("Masked additive attention") : _ ("Additive attention");
@@ -105,9 +106,10 @@ name_of_norm (const HlMapSpec *spec)
 }
 
 static const char *
-name_of_output (const HlMapSpec *spec)
+name_of_output (const HlMapSpec *spec,
+                gboolean         is_short)
 {
-  if (spec->is_slim)
+  if (is_short)
     return _ ("Output layer");
 
   return spec->update != NULL ? _ ("Output layer, loss") : _ ("Output layer, softmax");
@@ -117,25 +119,27 @@ name_of_output (const HlMapSpec *spec)
  * hl_map_box_name:
  * @spec: what is shown
  * @box: one of its boxes, not folded
+ * @is_short: whether there is no room for all of its name
  *
- * Returns: (transfer full): what it is called in the book; in short where only that has room
+ * Returns: (transfer full): what it is called in the book
  */
 char *
 hl_map_box_name (const HlMapSpec *spec,
-                 const HlMapBox  *box)
+                 const HlMapBox  *box,
+                 gboolean         is_short)
 {
   const HlMapPlace *place = hl_map_place (spec, box->first);
 
   switch (place->kind)
     {
     case HL_MAP_INPUT:
-      return g_strdup (spec->has_positions && !spec->is_slim ? _ ("Embedding + positions")
-                                                             : _ ("Embedding"));
+      return g_strdup (spec->has_positions && !is_short ? _ ("Embedding + positions")
+                                                        : _ ("Embedding"));
     case HL_MAP_NORM:
       return g_strdup (name_of_norm (spec));
     case HL_MAP_ATTENTION:
     case HL_MAP_CROSS:
-      return g_strdup (name_of_attention (spec, place));
+      return g_strdup (name_of_attention (spec, place, is_short));
     case HL_MAP_ADD:
       if (box->last == box->first)
         /* Translators: the residual connection: x + sublayer (x) */
@@ -143,12 +147,12 @@ hl_map_box_name (const HlMapSpec *spec,
       return g_strdup (spec->is_batch_norm ? _ ("Add & batch norm") : _ ("Add & norm"));
     case HL_MAP_FFN:
       /* Translators: the feed-forward network, which is the same at every position */
-      return g_strdup (spec->is_slim ? _ ("FFN") : _ ("Positionwise FFN"));
+      return g_strdup (is_short ? _ ("FFN") : _ ("Positionwise FFN"));
     case HL_MAP_MEMORY:
       return g_strdup (place->is_last_norm ? name_of_norm (spec) : _ ("Memory"));
     case HL_MAP_NEXT:
     default:
-      return g_strdup (name_of_output (spec));
+      return g_strdup (name_of_output (spec, is_short));
     }
 }
 
@@ -169,8 +173,7 @@ hl_map_box_shape (const HlMapSpec *spec,
                                  ? spec->lanes[place->lane].n_rows
                                  : 1;
 
-  if (place->kind != HL_MAP_INPUT && place->kind != HL_MAP_MEMORY &&
-      (place->kind != HL_MAP_NEXT || spec->is_slim))
+  if (place->kind != HL_MAP_INPUT && place->kind != HL_MAP_MEMORY && place->kind != HL_MAP_NEXT)
     return NULL;
 
   return g_strdup_printf ("%d × %d", n_rows,

@@ -21,7 +21,8 @@ int     hl_map_box_before (const HlMapSpec *spec,
                            const GArray    *boxes,
                            int              index);
 char   *hl_map_box_name (const HlMapSpec *spec,
-                         const HlMapBox  *box) G_GNUC_WARN_UNUSED_RESULT;
+                         const HlMapBox  *box,
+                         gboolean         is_short) G_GNUC_WARN_UNUSED_RESULT;
 char   *hl_map_box_shape (const HlMapSpec *spec,
                           const HlMapBox  *box) G_GNUC_WARN_UNUSED_RESULT;
 char   *hl_map_box_note (const HlMapSpec *spec,

@@ -5,6 +5,7 @@
 #include "ui/render/living-map-book-boxes.h"
 
 #define NAME_PAD 6.0
+#define NAME_AIR 1.5    /* of that before and behind a name */
 #define NAME_SHARE 0.60 /* of a box */
 #define MOST_NAME 0.72  /* likewise, where it is narrow */
 #define COPY_SHARE 0.14 /* of the numbers of an attention: the memory */
@@ -25,7 +26,7 @@ static Names
 measure_names (const HlMapLayout *self,
                const HlMapSpec   *spec)
 {
-  const double pad = 2 * NAME_PAD * self->scale;
+  const double pad = NAME_AIR * NAME_PAD * self->scale;
   Names        names = { 0.0, 0.0 };
 
   for (guint i = 0; i < self->boxes->len; i++)
@@ -36,7 +37,7 @@ measure_names (const HlMapLayout *self,
 
       if (box->is_folded)
         continue;
-      name = hl_map_box_name (spec, box);
+      name = hl_map_box_name (spec, box, self->has_short_names);
       note = hl_map_box_note (spec, box);
       names.name = MAX (names.name, hl_text_width (self->text, HL_TEXT_SMALL, name) + pad);
       if (note != NULL && hl_map_box_has_note (self, box))
@@ -79,7 +80,7 @@ divide_box (const HlMapLayout *self,
   const double rows = self->pitch * spec->lanes[box->lane].n_rows;
   const double left = box->rect.x + name + learned + pad;
 
-  box->name = (HlRect){ box->rect.x + pad, box->rect.y, MAX (name - 1.5 * pad, 0.0),
+  box->name = (HlRect){ box->rect.x + pad, box->rect.y, MAX (name - NAME_AIR * pad, 0.0),
                         box->rect.height };
   box->data = (HlRect){ left, floor (box->rect.y + (box->rect.height - rows) / 2),
                         hl_rect_right (&box->rect) - pad - left, rows };
@@ -181,8 +182,14 @@ void
 hl_map_lay_out_boxes (HlMapLayout     *self,
                       const HlMapSpec *spec)
 {
-  const Names names = measure_names (self, spec);
+  const double width = hl_map_box (self->boxes, 0)->rect.width;
+  Names        names = measure_names (self, spec);
 
+  if (names.name > MOST_NAME * (width - learned_width (self, spec, hl_map_box (self->boxes, 0))))
+    {
+      self->has_short_names = TRUE;
+      names = measure_names (self, spec);
+    }
   for (guint i = 0; i < self->boxes->len; i++)
     {
       divide_box (self, spec, &names, hl_map_box (self->boxes, (int) i));

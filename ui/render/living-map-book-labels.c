@@ -15,10 +15,11 @@ add_written (const HlMapSketch *self,
   const HlMapSpec *spec = self->spec;
   const int        row = spec->row;
   const gboolean   is_known = row != HL_MAP_NONE && hl_map_knows_written (spec, row);
-  g_autofree char *name = hl_map_box_name (spec, box);
+  const gboolean   is_short = self->layout->has_short_names;
+  g_autofree char *name = hl_map_box_name (spec, box, is_short);
   const double     end = box->name.x + SPACE * self->layout->scale +
                      hl_text_width (self->layout->text, HL_TEXT_SMALL, name);
-  const double left = spec->is_slim ? end : box->data.x;
+  const double left = is_short ? end : box->data.x;
 
   hl_map_sketch_text (
       self,
@@ -45,6 +46,15 @@ add_shape (const HlMapSketch *self,
                         g_steal_pointer (&shape));
 }
 
+/* Where the word that is written takes the room beside the name. */
+static gboolean
+is_written_beside (const HlMapSketch *self,
+                   const HlMapBox    *box)
+{
+  return self->layout->has_short_names && self->spec->update == NULL &&
+         hl_map_place (self->spec, box->first)->kind == HL_MAP_NEXT;
+}
+
 static void
 add_name (const HlMapSketch *self,
           const HlMapBox    *box)
@@ -52,7 +62,7 @@ add_name (const HlMapSketch *self,
   const HlMapLayout *layout = self->layout;
   const gboolean     has_note = hl_map_box_has_note (layout, box);
   const gboolean     is_memory = hl_map_place (self->spec, box->first)->kind == HL_MAP_MEMORY;
-  g_autofree char   *name = hl_map_box_name (self->spec, box);
+  g_autofree char   *name = hl_map_box_name (self->spec, box, layout->has_short_names);
   g_autofree char   *note = has_note ? hl_map_box_note (self->spec, box) : NULL;
   HlRect             line = box->name;
 
@@ -60,7 +70,7 @@ add_name (const HlMapSketch *self,
   line.height = layout->small;
   hl_map_sketch_text (self, line, is_memory ? HL_MAP_INK_MEMORY : HL_MAP_INK_TEXT, HL_TEXT_SMALL,
                       0.0, g_strdup (name));
-  if (!has_note)
+  if (!has_note && !is_written_beside (self, box))
     add_shape (self, box, line, name);
   line.y += layout->small;
   if (note != NULL)

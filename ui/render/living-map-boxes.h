@@ -117,6 +117,7 @@ typedef struct
  * @wire: height of the line from the memory to the decoder
  * @drop: where that line goes down
  * @title_width: of the book's arrangement: room for the name of a block
+ * @has_short_names: likewise: whether boxes are too narrow for all of their names
  * @rise: where the line of the row at hand goes up to the candidates
  * @next: the candidates for the next word
  * @keys: what the signs mean
@@ -143,6 +144,7 @@ typedef struct
   double          wire;
   double          drop;
   double          title_width;
+  gboolean        has_short_names;
   double          rise;
   HlRect          next;
   HlRect          keys;
