@@ -213,6 +213,29 @@ fits (const Drawn    *drawn,
   return hl_text_width (drawn->layout->text, HL_TEXT_SMALL, name) <= box->name.width;
 }
 
+/* The word that was written stands in the output layer's box. */
+static void
+assert_written (const Drawn *drawn)
+{
+  const HlMapBox *output = box_at (drawn, n_boxes (drawn) - 1);
+  const char     *word = drawn->map->lanes[HL_MAP_DECODER].writes[drawn->map->row];
+  int             n = 0;
+
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      if (item->text == NULL || item->rect.y != output->rect.y ||
+          !g_str_has_suffix (item->text, word))
+        continue;
+      n++;
+      g_assert_cmpfloat (hl_text_width (drawn->layout->text, item->text_size, item->text), <=,
+                         item->rect.width);
+      g_assert_cmpfloat (hl_rect_right (&item->rect), <=, hl_rect_right (&output->rect));
+    }
+  g_assert_cmpint (n, ==, 1);
+}
+
 /* In a small window, too, and beside a stage where it is not narrower than half of 1280 pixels. */
 NN_TEST (names_are_not_cut_off)
 {
@@ -226,6 +249,7 @@ NN_TEST (names_are_not_cut_off)
         g_assert_cmpint (drawn.layout->has_short_names, ==, sizes[s].width < 800);
         for (int i = 0; i < n_boxes (&drawn); i++)
           g_assert_true (box_at (&drawn, i)->is_folded || fits (&drawn, box_at (&drawn, i)));
+        assert_written (&drawn);
         drawn_clear (&drawn);
       }
 }

@@ -7,26 +7,70 @@
 #define SPACE 7.0    /* between two words */
 #define OMITTED "… " /* before words that have no room */
 
-/* What the row at hand goes on to, right of the box's name. */
+/* Whether a box has a word where others have numbers. */
+static gboolean
+has_word (const HlMapSketch *self,
+          const HlMapBox    *box)
+{
+  return self->spec->update == NULL &&
+         hl_map_place (self->spec, box->first)->kind == HL_MAP_NEXT;
+}
+
+/* Whether the row at hand has written its word. */
+static gboolean
+is_written (const HlMapSpec *spec)
+{
+  return spec->row != HL_MAP_NONE && hl_map_knows_written (spec, spec->row);
+}
+
+static double
+written_width (const HlMapSketch *self,
+               const char        *words)
+{
+  return hl_text_width (self->layout->text, HL_TEXT_STRONG, words);
+}
+
+/* What the row at hand goes on to. */
+static char *
+written_words (const HlMapSketch *self,
+               double             room)
+{
+  const HlMapSpec *spec = self->spec;
+  const char      *word = is_written (spec) ? spec->lanes[HL_MAP_DECODER].writes[spec->row] : "?";
+  g_autofree char *words = g_strdup_printf ("→ %s", word);
+
+  return written_width (self, words) <= room ? g_steal_pointer (&words) : g_strdup (word);
+}
+
+/* A word that is too long for the place of numbers stands closer to the name. */
+static gboolean
+is_beside_name (const HlMapSketch *self,
+                const HlMapBox    *box)
+{
+  g_autofree char *words = has_word (self, box) ? written_words (self, G_MAXDOUBLE) : NULL;
+
+  return words != NULL && written_width (self, words) > box->data.width;
+}
+
 static void
 add_written (const HlMapSketch *self,
              const HlMapBox    *box)
 {
-  const HlMapSpec *spec = self->spec;
-  const int        row = spec->row;
-  const gboolean   is_known = row != HL_MAP_NONE && hl_map_knows_written (spec, row);
-  const gboolean   is_short = self->layout->has_short_names;
-  g_autofree char *name = hl_map_box_name (spec, box, is_short);
-  const double     end = box->name.x + SPACE * self->layout->scale +
-                     hl_text_width (self->layout->text, HL_TEXT_SMALL, name);
-  const double left = is_short ? end : box->data.x;
+  const HlMapLayout *layout = self->layout;
+  g_autofree char   *name = hl_map_box_name (self->spec, box, layout->has_short_names);
+  const double       end = box->name.x + SPACE * layout->scale +
+                     hl_text_width (layout->text, HL_TEXT_SMALL, name);
+  const double     room = hl_rect_right (&box->data) - end;
+  g_autofree char *words = written_words (self, room);
+  const gboolean   is_long = is_beside_name (self, box);
+  const double     left = is_long ? end : box->data.x;
 
   hl_map_sketch_text (
       self,
       (HlRect){ left, box->rect.y, hl_rect_right (&box->data) - left, box->rect.height },
-      is_known ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
-      is_known ? HL_TEXT_STRONG : HL_TEXT_NORMAL, 0.5,
-      g_strdup_printf ("→ %s", is_known ? spec->lanes[box->lane].writes[row] : "?"));
+      is_written (self->spec) ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+      is_written (self->spec) ? HL_TEXT_STRONG : HL_TEXT_NORMAL, is_long ? 1.0 : 0.5,
+      g_steal_pointer (&words));
 }
 
 /* The shape stands beside the name where there is no second line for it. */
@@ -46,15 +90,6 @@ add_shape (const HlMapSketch *self,
                         g_steal_pointer (&shape));
 }
 
-/* Where the word that is written takes the room beside the name. */
-static gboolean
-is_written_beside (const HlMapSketch *self,
-                   const HlMapBox    *box)
-{
-  return self->layout->has_short_names && self->spec->update == NULL &&
-         hl_map_place (self->spec, box->first)->kind == HL_MAP_NEXT;
-}
-
 static void
 add_name (const HlMapSketch *self,
           const HlMapBox    *box)
@@ -70,7 +105,7 @@ add_name (const HlMapSketch *self,
   line.height = layout->small;
   hl_map_sketch_text (self, line, is_memory ? HL_MAP_INK_MEMORY : HL_MAP_INK_TEXT, HL_TEXT_SMALL,
                       0.0, g_strdup (name));
-  if (!has_note && !is_written_beside (self, box))
+  if (!has_note && !is_beside_name (self, box))
     add_shape (self, box, line, name);
   line.y += layout->small;
   if (note != NULL)
@@ -100,7 +135,7 @@ hl_map_add_boxes (const HlMapSketch *self)
                                             .rect = box->rect));
       if (!box->is_folded)
         add_name (self, box);
-      if (kind == HL_MAP_NEXT && self->spec->update == NULL)
+      if (has_word (self, box))
         add_written (self, box);
     }
 }
