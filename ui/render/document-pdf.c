@@ -7,16 +7,6 @@
 
 #define NO_DATE "1970-01-01T00:00:00Z"
 
-static cairo_status_t
-append_cb (void                *closure,
-           const unsigned char *data,
-           unsigned int         length)
-{
-  g_byte_array_append (closure, data, length);
-
-  return CAIRO_STATUS_SUCCESS;
-}
-
 static void
 draw_document (const HlDocument *document,
                HlSize            size,
@@ -53,7 +43,7 @@ hl_documents_to_pdf (const GPtrArray *documents,
   cairo_t               *cr;
   cairo_status_t         status;
 
-  surface = cairo_pdf_surface_create_for_stream (append_cb, bytes,
+  surface = cairo_pdf_surface_create_for_stream (hl_append_to_bytes, bytes,
                                                  size.width * HL_POINTS_PER_PIXEL,
                                                  size.height * HL_POINTS_PER_PIXEL);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);

@@ -165,12 +165,22 @@ paint (const HlDrawing *self,
   return surface;
 }
 
-static cairo_status_t
-append_cb (void                *closure,
-           const unsigned char *data,
-           unsigned int         length)
+/**
+ * hl_append_to_bytes:
+ * @byte_array: a #GByteArray
+ * @data: what cairo has to write
+ * @length: how many bytes
+ *
+ * Writes what a surface of cairo becomes.
+ *
+ * Returns: that it succeeded
+ */
+cairo_status_t
+hl_append_to_bytes (void                *byte_array,
+                    const unsigned char *data,
+                    unsigned int         length)
 {
-  g_byte_array_append (closure, data, length);
+  g_byte_array_append (byte_array, data, length);
 
   return CAIRO_STATUS_SUCCESS;
 }
@@ -187,7 +197,7 @@ encode_pixels (const HlDrawing *self,
   if (surface == NULL)
     return FALSE;
 
-  status = cairo_surface_write_to_png_stream (surface, append_cb, bytes);
+  status = cairo_surface_write_to_png_stream (surface, hl_append_to_bytes, bytes);
   cairo_surface_destroy (surface);
 
   return check_status (status, error);
@@ -206,10 +216,10 @@ encode_drawing (const HlDrawing *self,
   cairo_status_t   status;
 
   if (format == HL_FIGURE_PDF)
-    surface = cairo_pdf_surface_create_for_stream (append_cb, bytes, size.width * points,
+    surface = cairo_pdf_surface_create_for_stream (hl_append_to_bytes, bytes, size.width * points,
                                                    size.height * points);
   else
-    surface = cairo_svg_surface_create_for_stream (append_cb, bytes, size.width * points,
+    surface = cairo_svg_surface_create_for_stream (hl_append_to_bytes, bytes, size.width * points,
                                                    size.height * points);
 
   draw_scaled (self, points, surface);

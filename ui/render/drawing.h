@@ -70,6 +70,10 @@ gboolean    hl_figure_format_read (const char     *filename,
 char       *hl_figure_file_name (const char    *filename,
                                  HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
+cairo_status_t hl_append_to_bytes (void                *byte_array,
+                                   const unsigned char *data,
+                                   unsigned int         length);
+
 GBytes *hl_drawing_encode (const HlDrawing *self,
                            HlFigureFormat   format,
                            double           scale,

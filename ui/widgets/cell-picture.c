@@ -37,7 +37,7 @@ static const HlCell no_cell = HL_NO_CELL;
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HlCellPicture, hl_cell_picture, HL_TYPE_PICTURE)
 
 static HlCellPicturePrivate *
-private_of (HlCellPicture *self)
+own_of (HlCellPicture *self)
 {
   return hl_cell_picture_get_instance_private (self);
 }
@@ -51,9 +51,9 @@ private_of (HlCellPicture *self)
 HlCell
 hl_cell_picture_get_shown (HlCellPicture *self)
 {
-  const HlCellPicturePrivate *private = private_of (self);
+  const HlCellPicturePrivate *own = own_of (self);
 
-  return private->hovered.layer >= 0 ? private->hovered : private->chosen;
+  return own->hovered.layer >= 0 ? own->hovered : own->chosen;
 }
 
 static void
@@ -72,7 +72,7 @@ is_reported (HlCellPicture *self)
 {
   const HlCell cell = hl_cell_picture_get_shown (self);
 
-  return hl_cell_equal (&cell, &private_of (self)->reported);
+  return hl_cell_equal (&cell, &own_of (self)->reported);
 }
 
 static void
@@ -81,7 +81,7 @@ report_cell (HlCellPicture *self)
   if (is_reported (self))
     return;
 
-  private_of (self)->reported = hl_cell_picture_get_shown (self);
+  own_of (self)->reported = hl_cell_picture_get_shown (self);
   read_cell (self);
   g_signal_emit (self, signals[CELL_CHANGED], 0);
 }
@@ -90,7 +90,7 @@ static void
 hover (HlCellPicture *self,
        HlCell         cell)
 {
-  private_of (self)->hovered = cell;
+  own_of (self)->hovered = cell;
   report_cell (self);
 }
 
@@ -108,8 +108,8 @@ hl_cell_picture_choose (HlCellPicture *self,
   g_return_if_fail (HL_IS_CELL_PICTURE (self));
 
   hl_picture_forget_pointer (HL_PICTURE (self));
-  private_of (self)->hovered = no_cell;
-  private_of (self)->chosen = cell;
+  own_of (self)->hovered = no_cell;
+  own_of (self)->chosen = cell;
   report_cell (self);
 }
 
@@ -161,7 +161,7 @@ hl_cell_picture_click (HlPicture *picture,
   HlCellPicture *self = HL_CELL_PICTURE (picture);
   const HlCell   cell = cell_at (self, x, y);
 
-  private_of (self)->chosen = cell;
+  own_of (self)->chosen = cell;
   report_cell (self);
   activate (self, cell);
 }
@@ -301,7 +301,7 @@ hl_cell_picture_class_init (HlCellPictureClass *klass)
 static void
 hl_cell_picture_init (HlCellPicture *self)
 {
-  *private_of (self) = (HlCellPicturePrivate){ no_cell, no_cell, no_cell };
+  *own_of (self) = (HlCellPicturePrivate){ no_cell, no_cell, no_cell };
 }
 
 /**
@@ -369,10 +369,10 @@ keep_cell (HlCellPicture *self,
 void
 hl_cell_picture_numbers_changed (HlCellPicture *self)
 {
-  HlCellPicturePrivate *private = private_of (self);
+  HlCellPicturePrivate *own = own_of (self);
 
-  private->hovered = keep_cell (self, private->hovered);
-  private->chosen = keep_cell (self, private->chosen);
+  own->hovered = keep_cell (self, own->hovered);
+  own->chosen = keep_cell (self, own->chosen);
   label_picture (self);
   if (is_reported (self))
     read_cell (self);

@@ -32,7 +32,7 @@ static GParamSpec *properties[N_PROPS];
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (HlPicture, hl_picture, GTK_TYPE_WIDGET)
 
 static HlPicturePrivate *
-private_of (HlPicture *self)
+own_of (HlPicture *self)
 {
   return hl_picture_get_instance_private (self);
 }
@@ -40,10 +40,10 @@ private_of (HlPicture *self)
 static void
 clear_nodes (HlPicture *self)
 {
-  HlPicturePrivate *private = private_of (self);
+  HlPicturePrivate *own = own_of (self);
 
-  g_clear_pointer (&private->paper, gsk_render_node_unref);
-  g_clear_pointer (&private->node, gsk_render_node_unref);
+  g_clear_pointer (&own->paper, gsk_render_node_unref);
+  g_clear_pointer (&own->node, gsk_render_node_unref);
 }
 
 static void
@@ -73,12 +73,12 @@ motion_cb (HlPicture          *self,
            double              y,
            GtkEventController *motion)
 {
-  HlPicturePrivate *private = private_of (self);
+  HlPicturePrivate *own = own_of (self);
 
-  if (!private->is_pointed_at && is_at_rest (motion))
+  if (!own->is_pointed_at && is_at_rest (motion))
     return;
 
-  private->is_pointed_at = TRUE;
+  own->is_pointed_at = TRUE;
   HL_PICTURE_GET_CLASS (self)->hover (self, x, y);
 }
 
@@ -133,14 +133,14 @@ static void
 hl_picture_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
-  HlPicture *self = HL_PICTURE (widget);
-  HlPicturePrivate *private = private_of (self);
+  HlPicture            *self = HL_PICTURE (widget);
+  HlPicturePrivate     *own = own_of (self);
   const HlPictureClass *klass = HL_PICTURE_GET_CLASS (self);
 
-  append_layer (self, &private->paper, klass->draw_paper, snapshot);
+  append_layer (self, &own->paper, klass->draw_paper, snapshot);
   if (klass->snapshot_lights != NULL)
     klass->snapshot_lights (self, snapshot);
-  append_layer (self, &private->node, klass->draw, snapshot);
+  append_layer (self, &own->node, klass->draw, snapshot);
 
   klass->snapshot_cursor (self, snapshot);
   hl_widget_snapshot_focus (widget, snapshot);
@@ -173,7 +173,7 @@ hl_picture_get_property (GObject    *object,
   switch (prop_id)
     {
     case PROP_READING:
-      g_value_set_string (value, private_of (HL_PICTURE (object))->reading);
+      g_value_set_string (value, own_of (HL_PICTURE (object))->reading);
       break;
 
     default:
@@ -184,10 +184,10 @@ hl_picture_get_property (GObject    *object,
 static void
 hl_picture_finalize (GObject *object)
 {
-  HlPicturePrivate *private = private_of (HL_PICTURE (object));
+  HlPicturePrivate *own = own_of (HL_PICTURE (object));
 
   clear_nodes (HL_PICTURE (object));
-  g_free (private->reading);
+  g_free (own->reading);
 
   G_OBJECT_CLASS (hl_picture_parent_class)->finalize (object);
 }
@@ -222,7 +222,7 @@ hl_picture_init (HlPicture *self)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture         *click = gtk_gesture_click_new ();
 
-  private_of (self)->reading = g_strdup ("");
+  own_of (self)->reading = g_strdup ("");
 
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (hl_picture_redraw), NULL);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
@@ -244,7 +244,7 @@ hl_picture_forget_pointer (HlPicture *self)
 {
   g_return_if_fail (HL_IS_PICTURE (self));
 
-  private_of (self)->is_pointed_at = FALSE;
+  own_of (self)->is_pointed_at = FALSE;
 }
 
 /**
@@ -258,7 +258,7 @@ hl_picture_get_reading (HlPicture *self)
 {
   g_return_val_if_fail (HL_IS_PICTURE (self), NULL);
 
-  return private_of (self)->reading;
+  return own_of (self)->reading;
 }
 
 /**
@@ -309,13 +309,13 @@ void
 hl_picture_take_reading (HlPicture *self,
                          char      *reading)
 {
-  HlPicturePrivate *private = private_of (self);
+  HlPicturePrivate *own = own_of (self);
 
-  g_free (private->reading);
-  private->reading = reading != NULL ? reading : g_strdup ("");
+  g_free (own->reading);
+  own->reading = reading != NULL ? reading : g_strdup ("");
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, private->reading, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, own->reading, -1);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
