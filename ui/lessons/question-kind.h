@@ -5,10 +5,13 @@
  * question of a kind stand in its row, so that most kinds are little else.
  *
  *      question-weights.c     what the heads look at
- *      question-results.c     what becomes of a row, a unit, a word, the loss
- *      question-structure.c   shapes, parameters, where K and V come from, norms, masks, maps
+ *      question-results.c     what becomes of a row, a unit, a word
+ *      question-update.c      what an update changes
+ *      question-structure.c   shapes, parameters, norms
+ *      question-attention.c   where K and V come from, masks, maps
  *      question-order.c       positions: the same word twice, two words exchanged; two searches
- *      question-learning.c    labels, losses, teacher forcing, gradients, other models
+ *      question-learning.c    labels, losses, teacher forcing, which words get a gradient
+ *      question-variants.c    scores that are not divided, another model
  */
 
 #pragma once

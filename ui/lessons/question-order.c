@@ -8,8 +8,6 @@
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
-/* --- the same word twice -------------------------------------------------------------------- */
-
 static char *
 ask_same_word (const NnQuestion *question)
 {
@@ -58,8 +56,6 @@ const HlQuestionKind hl_question_same_word = {
   .explain = explain_same_word,
   .against = against_same_word,
 };
-
-/* --- two words exchanged -------------------------------------------------------------------- */
 
 static gboolean
 adds_positions (const NnQuestion *question)
@@ -133,8 +129,6 @@ const HlQuestionKind hl_question_swap = {
   .explain = explain_swap,
   .refute = refute_swap,
 };
-
-/* --- greedy or beam search ------------------------------------------------------------------ */
 
 static char *
 ask_search (const NnQuestion *question)

@@ -13,8 +13,6 @@
 /* So many weights of a head are listed, the largest. */
 #define MOST_LISTED 3
 
-/* --- the largest weight ------------------------------------------------------------------- */
-
 static char *
 ask_most_attended (const NnQuestion *question)
 {
@@ -72,8 +70,6 @@ const HlQuestionKind hl_question_most_attended = {
   .explain = explain_most_attended,
   .refute = refute_most_attended,
 };
-
-/* --- how evenly two heads spread their weights -------------------------------------------- */
 
 static char *
 ask_spread (const NnQuestion *question)
@@ -167,8 +163,6 @@ const HlQuestionKind hl_question_spread = {
   .explain = explain_spread,
 };
 
-/* --- hidden keys -------------------------------------------------------------------------- */
-
 static char *
 ask_hidden (const NnQuestion *question)
 {
@@ -213,8 +207,6 @@ const HlQuestionKind hl_question_hidden = {
   .ask = ask_hidden,
   .explain = explain_hidden,
 };
-
-/* --- rows that change --------------------------------------------------------------------- */
 
 /* The row that changes is one of the input. */
 static char *
