@@ -24,7 +24,7 @@ weights_of (const NnTranslation *translation,
     }
 }
 
-/* What each step read: <bos>, then the words written so far. */
+/* Returns what each step read: <bos>, then the words written so far. */
 static const char *const *
 words_read (const NnTranslation *translation)
 {
@@ -36,7 +36,8 @@ words_read (const NnTranslation *translation)
   return words;
 }
 
-/* A step whose input follows <eos>: the textbook's way goes on after the end. */
+/* Returns whether the input of a step follows <eos>.  The textbook's translation does not stop at
+ * <eos>. */
 static gboolean
 is_after_end (const NnTranslation *translation,
               int                  step)

@@ -1,6 +1,6 @@
 #include "ui/figures/beam-tree.h"
 
-/* The mean of all heads of the last block. */
+/* Returns the mean of all heads of the last block. */
 static float *
 new_weights (const NnBeamTree *tree,
              const NnBeamNode *node)

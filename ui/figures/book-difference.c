@@ -6,7 +6,7 @@
 
 #include "core/training/presets.h"
 
-/* What the textbook's own model says, where that is wrong. */
+/* A sentence that the textbook's own model translates wrong, and its translation. */
 #define BOOK_SENTENCE "he's calm ."
 #define BOOK_ANSWER "il est mouillé ."
 
@@ -19,7 +19,7 @@ add_if (GPtrArray  *parts,
     g_ptr_array_add (parts, g_strdup (part));
 }
 
-/* Takes @part. */
+/* Adds a difference, and takes @part. */
 static void
 take_if (GPtrArray *parts,
          gboolean   is_so,
@@ -118,7 +118,8 @@ hl_book_differences (const NnCheckpoint *checkpoint)
   return parts;
 }
 
-/* Whether it is built and trained as the textbook's, on however many pairs. */
+/* Returns whether the model is built and trained as in the textbook; the number of pairs may
+ * differ. */
 static gboolean
 is_book_model (const NnCheckpoint *checkpoint)
 {
@@ -158,7 +159,7 @@ hl_book_summary (const NnCheckpoint *checkpoint)
       training->n_pairs);
 }
 
-/* The tokens that were read, without <eos> and padding. */
+/* Returns the tokens that were read, without <eos> and padding. */
 static char *
 source_to_text (const NnTranslation *translation)
 {

@@ -116,7 +116,7 @@ blank_names (char **names)
     }
 }
 
-/* What is asked for is told neither by numbers nor by names. */
+/* Hides shape and note while the shape is asked for. */
 static void
 hide_shape (HlEquationTerm *term)
 {

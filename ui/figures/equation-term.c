@@ -138,7 +138,7 @@ copy_cells (const HlTermSource *source,
       }
 }
 
-/* What compares adds up many products, which makes it larger than what is compared. */
+/* Scores are sums of many products, so they get a color scale of their own. */
 static HlTermScale
 scale_of (const NnOperand *operand)
 {

@@ -5,10 +5,10 @@
 #include "core/text/printable.h"
 #include "core/translation/familiarity.h"
 
-/* How many unknown words are named; more fit on no line. */
+/* How many unknown words are named at most, so that they fit on a line. */
 #define MAX_NAMED_WORDS 6
 
-/* Each once, in quotation marks. */
+/* Lists each unknown word once, in quotation marks. */
 static GPtrArray *
 list_unknown_words (const NnTranslation *translation)
 {

@@ -48,8 +48,8 @@ add_ids (List            *list,
       }
 }
 
-/* How much a word matters: its number in a row, or the largest of all its numbers where
- * it is a row itself. */
+/* Returns how much a word matters: its number in a row, or the largest absolute value of its own
+ * row. */
 static double
 weight_of (const NnOperand *operand,
            int              word,
@@ -82,7 +82,7 @@ contains (const List *list,
   return FALSE;
 }
 
-/* The word with the largest number in a row of those that are not in the list yet. */
+/* Returns the word with the largest number in a row that is not in the list yet. */
 static int
 find_largest (const List      *list,
               const NnOperand *operand,
@@ -107,7 +107,7 @@ find_largest (const List      *list,
   return best;
 }
 
-/* The best word of each row, then the second best of each, as long as there is room. */
+/* Lists the best word of each row, then the second best of each, as long as there is room. */
 static void
 add_largest (List            *list,
              const NnOperand *operand,
@@ -121,8 +121,8 @@ add_largest (List            *list,
       add_word (list, find_largest (list, operand, length, row, is_signed));
 }
 
-/* The operand in which the words can be compared: with a number for each in a row,
- * the result before what it was made from; else with a row for each. */
+/* Returns the operand in which words can be compared.  It has a column for each word, where the
+ * result comes before the inputs; otherwise it has a row for each word. */
 static const NnOperand *
 find_scores (const NnOperation *operation,
              gboolean           shows_result)
@@ -163,7 +163,7 @@ fits (const NnAxis *axis,
   return !has_words (axis) || axis->length == length;
 }
 
-/* The norm of a whole gradient reads two vocabularies: a word of one is none of the other. */
+/* The norm of a whole gradient reads two vocabularies, so its words cannot be compared. */
 static gboolean
 has_one_vocabulary (const NnOperation *operation,
                     int                length)

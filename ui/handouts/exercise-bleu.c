@@ -13,7 +13,7 @@
 #define N_ORDERS 2 /* n-grams of one and of two tokens */
 #define COLUMNS 3  /* predicted, in the reference, matches */
 
-/* Tokens are letters, as in the textbook: what they mean does not count. */
+/* Tokens are letters, as in the textbook, because their meaning has no effect. */
 static char **
 new_reference (NnRandom *random)
 {
@@ -29,7 +29,7 @@ new_reference (NnRandom *random)
   return tokens;
 }
 
-/* A part of the reference, of which one token stands twice. */
+/* Makes a prediction: a part of the reference, with one token twice. */
 static char **
 new_prediction (NnRandom    *random,
                 char *const *reference)
@@ -45,7 +45,7 @@ new_prediction (NnRandom    *random,
   return tokens;
 }
 
-/* The n-grams of the prediction; how many of each match is open but for the first. */
+/* Adds the n-grams of the prediction.  How many of each match is asked, except for the first. */
 static void
 add_matches (HlCellExercise  *self,
              const GPtrArray *n_grams,
@@ -98,7 +98,7 @@ name_of_part (const NnBleu *bleu,
   return g_strdup (line == bleu->n_orders ? _ ("brevity") : "BLEU");
 }
 
-/* The precisions, the brevity penalty and the score. */
+/* Adds the precisions, the brevity penalty and the score. */
 static void
 add_score (HlCellExercise *self,
            const NnBleu   *bleu,

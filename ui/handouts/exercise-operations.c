@@ -8,7 +8,7 @@
 
 #define MOST_DIGITS 6
 
-/* Rows and columns have the names of their axis; where there is only one, it has none. */
+/* Rows and columns have the names of their axis.  A single row or column has no name. */
 static char **
 names_of (const NnAxis *axis)
 {
@@ -26,7 +26,7 @@ names_of (const NnAxis *axis)
   return names;
 }
 
-/* "S, 2 (2, 3)" */
+/* Writes the symbol, the head and the shape: "S[2] (2, 3)". */
 static char *
 title_of (const NnOperand *operand,
           int              slice)
@@ -49,7 +49,7 @@ are_printed_by (const float *values,
   return TRUE;
 }
 
-/* So many digits after the point that given numbers are printed as they are. */
+/* Returns how many digits after the point print all given numbers exactly. */
 static int
 digits_of (const float *values,
            gsize        n,
@@ -63,7 +63,7 @@ digits_of (const float *values,
   return needed;
 }
 
-/* One matrix of an operand.  @made_by is the operation whose result it is, if there is one. */
+/* Makes one matrix of an operand.  @made_by is the operation whose result it is, or NULL. */
 static HlBlankMatrix *
 new_matrix (const NnOperand   *operand,
             int                slice,
@@ -173,7 +173,7 @@ add_formula (GString           *given,
   g_string_append_printf (given, "%s%s", given->len > 0 ? "\n" : "", line);
 }
 
-/* What has not been seen yet is given. */
+/* Adds the inputs that do not stand on the sheet yet, with their numbers. */
 static void
 add_inputs (HlCellExercise    *self,
             GHashTable        *seen,

@@ -18,7 +18,7 @@ last_result (const NnPassExercise *exercise)
   return last->output;
 }
 
-/* What has to be known of sums over features of which some are left out. */
+/* Says what has to be known of a sum if some of its features are left out. */
 static void
 describe_part (const NnPassExercise *exercise,
                GString              *lines)
@@ -42,7 +42,7 @@ describe_part (const NnPassExercise *exercise,
   g_string_append_c (lines, '\n');
 }
 
-/* Where the numbers come from, in lines. */
+/* Says in lines where the numbers come from. */
 static GString *
 describe (const NnPassExercise *exercise,
           const char           *sentence)
@@ -81,7 +81,7 @@ describe (const NnPassExercise *exercise,
   return lines;
 }
 
-/* What the model has in the place of the last cell. */
+/* Says which number the model has in the place of the last cell. */
 static char *
 compare (const NnPassExercise *exercise,
          int                   digits)
@@ -95,7 +95,7 @@ compare (const NnPassExercise *exercise,
                           exercise->n_all_features, cell, number);
 }
 
-/* In one of the passes, from that of the seed on, there is such a place. */
+/* Finds the place in one of the passes, beginning with the one of the seed. */
 static NnPassExercise *
 find_exercise (const HlSheetPasses   *passes,
                const HlSheetExercise *what,

@@ -57,7 +57,7 @@ hl_sheet_passes_place (const HlPlanStep *step)
              : nn_block_path ("decoder", block - 1, "attention2.softmax");
 }
 
-/* The sentences of the lesson, then the examples, each once. */
+/* Lists the sentences of the lesson, then the examples, each once. */
 static GPtrArray *
 list_sentences (const HlLessonPlan *plan)
 {
@@ -80,7 +80,7 @@ list_sentences (const HlLessonPlan *plan)
   return sentences;
 }
 
-/* Whether it is short, and @is_known whether the model knows all of its words. */
+/* Returns whether the sentence is short; @is_known is whether the model knows all its words. */
 static gboolean
 suits (const NnTranslator *translator,
        const char         *sentence,
@@ -117,7 +117,7 @@ add_pass (HlSheetPasses      *self,
   return TRUE;
 }
 
-/* Those whose words it knows; @takes_unknown: the others. */
+/* Translates the sentences whose words the model knows, or with @takes_unknown the others. */
 static gboolean
 add_passes (HlSheetPasses      *self,
             const NnTranslator *translator,
@@ -138,7 +138,7 @@ add_passes (HlSheetPasses      *self,
   return TRUE;
 }
 
-/* A model that has just begun may end each sentence at once. */
+/* A model after a few updates may end each sentence at once. */
 static gboolean
 check_kinds (const HlSheetPasses *self,
              GError             **error)

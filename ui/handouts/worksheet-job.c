@@ -24,7 +24,7 @@ hl_worksheet_job_clear (HlWorksheetJob *self)
   g_clear_pointer (&self->passes, hl_sheet_passes_free);
 }
 
-/* Nobody was asked about another file than the one that was chosen. */
+/* The file dialog asked about one file only, so an existing second file is not overwritten. */
 static gboolean
 check_is_new (const char *path,
               GError    **error)

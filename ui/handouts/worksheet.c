@@ -19,7 +19,7 @@ add_marked_text (HlDocument *document,
   hl_document_add_text (document, kind, plain);
 }
 
-/* Nobody writes on a key. */
+/* The answer key has no lines to write on. */
 static void
 add_lines (HlDocument        *document,
            const HlWorksheet *sheet,
@@ -75,7 +75,7 @@ add_task (HlDocument        *document,
   add_lines (document, sheet, n_lines);
 }
 
-/* In the answers, one possible answer stands below what was to be said. */
+/* The answer key shows one possible answer below a question to be answered in words. */
 static void
 add_saying (HlDocument        *document,
             const HlWorksheet *sheet,
@@ -92,7 +92,7 @@ add_saying (HlDocument        *document,
   add_marked_text (document, HL_BLOCK_NOTE, sample);
 }
 
-/* One line for each cell that was to be computed. */
+/* Adds one line for each cell that was to be computed. */
 static void
 add_answers (HlDocument           *document,
              const HlCellExercise *exercise)

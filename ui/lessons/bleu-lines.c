@@ -15,7 +15,7 @@ static const char *const subscripts[NN_BLEU_MAX_ORDER] = {
   "₈",
 };
 
-/* What the precision of the n-grams contributes to the product. */
+/* Returns the factor of the n-grams' precision in the product. */
 static double
 factor_of (const NnBleu *bleu,
            int           n)

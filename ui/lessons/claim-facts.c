@@ -53,7 +53,8 @@ find_first_loss (HlFact              *fact,
   return TRUE;
 }
 
-/* The entropy of the target: one word has 1 − s of it, and all words share s. */
+/* Finds the lowest loss: the entropy of the smoothed target, which gives 1 − s to one word and
+ * divides s between all words. */
 static gboolean
 find_lowest_loss (HlFact              *fact,
                   const HlFactSubject *subject,
@@ -133,7 +134,7 @@ find_prenorm (HlFact              *fact,
   return TRUE;
 }
 
-/* PATH STEP HEAD ROW COLUMN; the encoder has no step: 0 */
+/* The arguments are PATH STEP HEAD ROW COLUMN.  The step is 0 in the encoder. */
 static gboolean
 find_cell (HlFact              *fact,
            const HlFactSubject *subject,
@@ -231,7 +232,7 @@ find_normalized (HlFact              *fact,
   return TRUE;
 }
 
-/* Position from 0, feature from 1, D. */
+/* The arguments are a position from 0, a feature from 1, and D. */
 static gboolean
 find_position (HlFact              *fact,
                const HlFactSubject *subject,

@@ -34,7 +34,7 @@ is_number (const char *text,
   return *text != '\0' && *end == '\0' && isfinite (*number);
 }
 
-/* Words have spaces between them, or quotation marks around them: apostrophes are letters. */
+/* Words are separated by spaces, or stand in quotation marks.  An apostrophe counts as a letter. */
 static char **
 split (const char *text)
 {
@@ -57,7 +57,7 @@ split (const char *text)
   return g_strv_builder_end (words);
 }
 
-/* "weight cross 2 1 3 2", ">", "0.9" */
+/* Divides a claim into "weight cross 2 1 3 2", ">" and "0.9". */
 static gboolean
 divide (HlClaim *self,
         char   **words,
@@ -155,7 +155,7 @@ hl_claim_free (HlClaim *self)
   g_free (self);
 }
 
-/* As many as are written: 2 of "0.98". */
+/* Counts the digits after the point: 2 in "0.98". */
 static int
 count_decimals (const char *number)
 {

@@ -12,7 +12,7 @@ what_unk_is (const HlCopySubject *subject)
                           subject->n_source_words, subject->n_target_words);
 }
 
-/* Only a model that has met <unk> in training can know where to write it. */
+/* A model can learn to write <unk> only if <unk> stood in its training data. */
 static char *
 what_was_learned (const HlCopySubject *subject)
 {

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Each shows something that word-for-word translation would miss. */
+/* Each sentence shows something that a word-for-word translation would miss. */
 static const HlExampleSentence examples[] = {
   { "go .", N_ ("the shortest one") },
   { "i lost .", N_ ("one word becomes two") },

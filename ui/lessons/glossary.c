@@ -34,7 +34,7 @@ hl_glossary_free (HlGlossary *self)
   g_free (self);
 }
 
-/* The field that a line begins with, or %NULL if the line is text. */
+/* Returns the field with which a line begins, or %NULL if the line is text. */
 static char **
 find_field (HlTerm     *term,
             const char *line)

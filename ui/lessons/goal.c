@@ -6,7 +6,7 @@
 
 #define LARGEST 100000
 
-/* What follows the name of a goal. */
+/* What kind of value follows the name of a goal. */
 typedef enum
 {
   NOTHING,

@@ -4,10 +4,10 @@
 
 #include "core/model/place.h"
 
-/* Of sines and cosines. */
+/* The root of the mean square of sines and cosines. */
 #define MAGNITUDE_OF_WAVES (G_SQRT2 / 2.0)
 
-/* So many times as large as the positions is clearly larger. */
+/* From this factor on the words count as clearly larger than the positions. */
 #define LARGE 3.0
 
 /* Which variant? */
@@ -45,7 +45,7 @@ key_of_memory (const NnOperation *operation,
   return operation->constants.has_past ? cached : plain;
 }
 
-/* What a mask hides that hides nothing depends on why: with the cache, the later words do
+/* Chooses the lesson on a mask that hides nothing by the reason: with the cache, later words do
  * not exist yet. */
 static const char *
 key_of_open_mask (const NnWalk      *walk,
@@ -138,7 +138,8 @@ has_term_by (const NnOperation *operation,
   return FALSE;
 }
 
-/* Directly, by its mean and by its variance: the three ways through a normalization. */
+/* Returns whether the loss depends on an input only through a normalization: directly, by the
+ * mean, and by the variance. */
 static gboolean
 is_through_norm_only (const NnOperation *operation)
 {
@@ -164,7 +165,7 @@ key_of_norm_gradient (const NnOperation *operation)
   return term->constants.is_batch_norm ? of_feature[input] : of_token[input];
 }
 
-/* The row of the operation knows, unless the model has a say in it. */
+/* The table of operations has the key, unless it depends on the model. */
 static const char *
 key_of_term (const NnWalk         *walk,
              const NnGradientTerm *term)
@@ -213,7 +214,7 @@ key_of_clip (const NnOperation *operation)
   return operation->constants.theta > 0.0 ? "clip-factor" : "clip-nothing";
 }
 
-/* What is done with a batch around the model, and on the way back. */
+/* Returns the key of what happens to a batch before and after the model, and in the update. */
 static const char *
 key_of_learning (const NnWalk      *walk,
                  const NnOperation *operation)
@@ -237,7 +238,7 @@ key_of_learning (const NnWalk      *walk,
     }
 }
 
-/* What is done in an attention. */
+/* Returns the key of an operation in an attention. */
 static const char *
 key_of_attention (const NnWalk      *walk,
                   const NnOperation *operation)
@@ -257,7 +258,7 @@ key_of_attention (const NnWalk      *walk,
     }
 }
 
-/* How far numbers lie from 0: the root of their mean square. */
+/* Returns the root of the mean square of the numbers. */
 static double
 magnitude_of (const NnOperand *operand)
 {
@@ -270,7 +271,7 @@ magnitude_of (const NnOperand *operand)
   return sqrt (sum / (double) n);
 }
 
-/* Whether the words are so large that the positions, sines and cosines, hardly show. */
+/* If the embeddings are so large that the positions hardly change them, the lesson says so. */
 static const char *
 key_of_embedding (const NnWalk      *walk,
                   const NnOperation *operation)

@@ -19,7 +19,7 @@ typedef struct
   const char *end;
 } Mark;
 
-/* "[shown|term]" or "[term]"; a bracket that closes nowhere is a bracket. */
+/* Reads "[shown|term]" or "[term]".  A bracket without a closing one is text. */
 static gboolean
 read_mark (const char *text,
            Mark       *mark)

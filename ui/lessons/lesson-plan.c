@@ -133,7 +133,7 @@ inherit (HlPlanStep  *step,
       step->place[i] = g_strdup (place[i]);
 }
 
-/* "place" and "step" both move the player: whichever a step names replaces the other. */
+/* "place" and "step" both move the player, so the one that a step names replaces the other. */
 static void
 inherit_in_page (HlPlanStep  *step,
                  char *const *place)

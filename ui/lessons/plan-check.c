@@ -89,7 +89,7 @@ check_input (const HlLessonPlan *self,
                        "input", input, list);
 }
 
-/* What can only be said when all of a step has been read. */
+/* Checks what needs a whole step. */
 static gboolean
 check_step (const HlLessonPlan *self,
             const HlPlanStep   *step,
@@ -130,7 +130,7 @@ check_step (const HlLessonPlan *self,
   return check_view (self, step, error) && check_input (self, step, error);
 }
 
-/* What was done of one step would count for another one. */
+/* Checks that no two steps share an id; progress is kept by id. */
 static gboolean
 check_names (const HlLessonPlan *self,
              GError            **error)

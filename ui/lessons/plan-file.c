@@ -81,7 +81,7 @@ hl_lesson_plan_name_of (const char *base)
              : g_strdup (base);
 }
 
-/* Why a file cannot be read, as a sentence. */
+/* Sets an error that says why a file cannot be read. */
 static void
 tell_unreadable (GFile        *file,
                  const char   *name,

@@ -8,7 +8,7 @@
 
 #define MAX_VALUES 16
 
-/* Of a key whose values are free, numbers, or listed elsewhere, the list is empty. */
+/* The list is empty if the values of a key are free text, numbers, or listed elsewhere. */
 static const struct
 {
   const char *name;
@@ -59,7 +59,7 @@ static const PageValues views[] = {
   { "positions", VALUES ("table", "curves", "similarity", "order") },
 };
 
-/* Of pages that read words, the words are free. */
+/* Pages that read words accept any words. */
 static const PageValues inputs[] = {
   { "attention-lab", nn_attention_names },
   { "masks", VALUES ("causal-mask", "padding-mask", "both") },

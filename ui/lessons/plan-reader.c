@@ -62,7 +62,7 @@ take_once (const Reader *self,
   return TRUE;
 }
 
-/* Its lines become one paragraph until an empty line comes. */
+/* Adds a line to the paragraph, which ends with an empty line. */
 static void
 go_on (Reader     *self,
        const char *line)
@@ -85,7 +85,7 @@ is_number (const char *value)
   return *value != '\0' && *end == '\0' && number >= 1 && number <= LARGEST_NUMBER;
 }
 
-/* One name, or for controls several with spaces between them. */
+/* Returns the first of some names that is unknown, or NULL.  Only controls have several names. */
 static const char *
 find_unknown (HlPlanKey   key,
               char *const words[])
@@ -171,7 +171,7 @@ read_minutes (Reader     *self,
   return TRUE;
 }
 
-/* "causal-mask 3": its name, and what it was called before. */
+/* Reads the name of a step and its former names, such as "causal-mask 3". */
 static gboolean
 read_names (Reader     *self,
             const char *value,
@@ -241,7 +241,7 @@ read_text (Reader        *self,
   return TRUE;
 }
 
-/* What only a step has. */
+/* Reads the fields that only a step has. */
 static gboolean
 read_in_step (Reader     *self,
               const char *key,
@@ -293,7 +293,7 @@ read_key (Reader     *self,
   return read_in_step (self, key, value, error);
 }
 
-/* "( ) one", "(x) the right one" */
+/* Reads a choice: "( ) one", or "(x) the right one". */
 static gboolean
 read_choice (Reader     *self,
              const char *line,
@@ -340,7 +340,7 @@ read_heading (Reader     *self,
                           "with a line “## ” and its title."));
 }
 
-/* Length of the word before a colon at the beginning of the line, or 0. */
+/* Returns the length of the word before a colon at the beginning of the line, or 0. */
 static gsize
 key_length (const char *line)
 {
@@ -381,7 +381,7 @@ read_line (Reader  *self,
   return TRUE;
 }
 
-/* A step without a name is known by its number. */
+/* The id of a step without a name is its number. */
 static void
 add_names (HlLessonPlan *plan)
 {

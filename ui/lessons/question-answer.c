@@ -51,7 +51,7 @@ hl_question_answer_count_votes (const HlQuestionAnswer *self)
   return n;
 }
 
-/* The most votes, and no other choice has as many. */
+/* Returns whether a choice has more votes than every other one. */
 static gboolean
 most_are_right (const HlQuestionAnswer *self,
                 const HlQuestionSpec   *spec)
@@ -94,7 +94,7 @@ count_right_votes (const HlQuestionAnswer *self,
   return n;
 }
 
-/* Why the wrong choice that was pressed is wrong. */
+/* Returns why the wrong choice that was pressed is wrong. */
 static const char *
 why_not (const HlQuestionAnswer *self,
          const HlQuestionSpec   *spec)

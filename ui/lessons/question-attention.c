@@ -77,7 +77,7 @@ static const char *const masks[NN_N_MASKS] = {
   [NN_HIDES_BOTH] = N_ ("Later positions and padding"),
 };
 
-/* Why no key is hidden. */
+/* Says why no key is hidden. */
 static const char *
 explain_nothing (const NnOperand *masked)
 {
@@ -183,7 +183,7 @@ has_future (const NnOperand *map)
   return FALSE;
 }
 
-/* What a map looks like, for who cannot see it. */
+/* Says what a map looks like, for people who cannot see it. */
 static char *
 choose_map (const NnQuestion *question,
             int               index)

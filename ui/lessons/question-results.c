@@ -132,7 +132,7 @@ const HlQuestionKind hl_question_next_token = {
   .explain = explain_next_token,
 };
 
-/* Named by what it reads and writes. */
+/* Names a row by what it reads and writes. */
 static char *
 choose_loss (const NnQuestion *question,
              int               index)

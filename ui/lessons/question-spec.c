@@ -73,7 +73,7 @@ hl_question_spec_settle (HlQuestionSpec *self,
   self->why = g_strdup (why);
 }
 
-/* Where the answer is a place, that can be pointed at. */
+/* Returns whether the answer is a place in the picture, at which people can point. */
 static const char *
 hint_of (const NnQuestion *question)
 {

@@ -5,7 +5,7 @@
 #include "ui/lessons/question-kinds.h"
 #include "ui/lessons/question-words.h"
 
-/* The words of a row of choices, those of one role. */
+/* Returns the words of a choice, by its role. */
 static char *
 words_of_role (const NnQuestion  *question,
                int                index,
@@ -30,7 +30,7 @@ hl_question_text (const NnQuestion *question)
   return kind->prompt != NULL ? g_strdup (_ (kind->prompt)) : kind->ask (question);
 }
 
-/* What the picture calls it, or a token. */
+/* Returns the name of a row or a column, or a token. */
 static char *
 name_choice (const NnQuestion *question,
              int               index)
@@ -67,7 +67,7 @@ hl_question_choice (const NnQuestion *question,
   return kind->choose != NULL ? kind->choose (question, index) : name_choice (question, index);
 }
 
-/* A minus sign in place of a hyphen before a number. */
+/* Replaces a hyphen before a number by a minus sign. */
 static char *
 with_minus_signs (char *text)
 {

@@ -71,7 +71,7 @@ ask_which_model (const NnQuestion *question)
                           question->slice + 1, row);
 }
 
-/* "“calm” 0.62, “.” 0.21": the weights in the order of the keys. */
+/* Writes the weights in the order of the keys: "“calm” 0.62, “.” 0.21". */
 static char *
 choose_model (const NnQuestion *question,
               int               index)

@@ -10,7 +10,7 @@
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
 
-/* So many weights of a head are listed, the largest. */
+/* How many weights of a head are listed at most. */
 #define MOST_LISTED 3
 
 static char *
@@ -103,7 +103,7 @@ count_visible (const NnQuestion *question)
   return n;
 }
 
-/* The largest weights of a head, such as "“calm” 0.62, “.” 0.21". */
+/* Writes the largest weights of a head, such as "“calm” 0.62, “.” 0.21". */
 static char *
 list_weights (const NnQuestion *question,
               int               slice)
@@ -208,7 +208,7 @@ const HlQuestionKind hl_question_hidden = {
   .explain = explain_hidden,
 };
 
-/* The row that changes is one of the input. */
+/* The choices are rows of the input. */
 static char *
 ask_rows_change (const NnQuestion *question)
 {

@@ -11,7 +11,7 @@ const char *const hl_question_yes_no[] = {
   [NN_CHOICE_NO] = N_ ("No"),
 };
 
-/* Tells words that look alike apart by their order in the sentence: "2nd". */
+/* Returns the place of a token among the same tokens of the sentence: "2nd". */
 static char *
 new_ordinal (int n)
 {
@@ -25,7 +25,7 @@ new_ordinal (int n)
   return g_strdup_printf ("%d", n);
 }
 
-/* How often the token at @index stands before @end. */
+/* Counts how often the token at @index stands before @end. */
 static int
 count_same (const NnAxis *axis,
             int           index,

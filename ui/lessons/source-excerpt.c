@@ -63,7 +63,7 @@ find_end (char **lines,
   return -1;
 }
 
-/* The comment that ends on line @last, or @last + 1 if there is none. */
+/* Returns the first line of the comment that ends on line @last, or @last + 1 if there is none. */
 static int
 start_of_comment (char **lines,
                   int    last)

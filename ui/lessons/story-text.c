@@ -6,7 +6,7 @@
 
 #include "ui/lessons/question-words.h"
 
-/* The numbers of a step, as they are printed. */
+/* The numbers of a step as texts. */
 typedef struct
 {
   char *n;
@@ -42,7 +42,7 @@ clear_numbers (Numbers *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
 
-/* A weight or a probability: two digits are enough to compare, and 1.00 would be wrong. */
+/* Writes a weight or a probability with two digits, but never 1.00 for a number below 1. */
 static char *
 new_share (double share)
 {

@@ -57,7 +57,7 @@ typedef struct
   char *const *keys;
 } Row;
 
-/* Row "kind block head row" of the weights. */
+/* Finds the row "kind block head row" of the weights. */
 static gboolean
 find_row (Row                 *row,
           const NnTranslation *translation,

@@ -5,7 +5,7 @@
 #include "ui/lessons/question-words.h"
 #include "ui/lessons/story-text.h"
 
-/* A weight, to two digits, and never as if it were all. */
+/* Writes a weight with two digits, but never 1.00 for a weight below 1. */
 static char *
 new_weight (double weight)
 {

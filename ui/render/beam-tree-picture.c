@@ -17,7 +17,7 @@
 #define FAINT 0.45 /* of what was dropped */
 #define TINT 0.10  /* of what was followed */
 
-/* How large everything is. */
+/* The sizes of the parts of the tree. */
 typedef struct
 {
   double line;
@@ -53,7 +53,7 @@ rect_of (const Sizes *sizes,
                    sizes->height };
 }
 
-/* Below the tree: the source words with their weights. */
+/* Returns the top of the source words with their weights, which stand below the tree. */
 static double
 attention_top (const HlBeamTreeSpec *spec,
                const Sizes          *sizes)
@@ -216,7 +216,7 @@ draw_steps (const HlBeamTreeSpec *spec,
     }
 }
 
-/* What the row that proposed the selected hypothesis looked at. */
+/* Draws the attention weights of the row that proposed the selected hypothesis. */
 static void
 draw_attention (const HlBeamTreeSpec *spec,
                 const Sizes          *sizes,

@@ -67,7 +67,7 @@ hl_beam_tree_spec_free (HlBeamTreeSpec *self)
   g_free (self);
 }
 
-/* All words of a hypothesis. */
+/* Returns all words of a hypothesis. */
 static char *
 words_of (const HlBeamTreeSpec *spec,
           int                   node)

@@ -62,7 +62,7 @@ hl_blank_matrix_count (const HlBlankMatrix *self)
   return n;
 }
 
-/* As it is drawn: cells high and wide enough to be written into. */
+/* Returns the matrix with cells that are large enough to be written into. */
 static HlNumberMatrix
 on_paper (const HlBlankMatrix *self)
 {
@@ -94,7 +94,7 @@ hl_blank_matrix_measure (const HlBlankMatrix *self,
   return hl_number_matrix_measure (&matrix, width);
 }
 
-/* What stands in the cells: nothing in a blank, unless it is filled in. */
+/* Returns the texts of the cells.  A blank has none, unless it is filled in. */
 static char **
 words_of (const HlBlankMatrix *self,
           gboolean             is_filled)

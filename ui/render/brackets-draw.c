@@ -59,7 +59,7 @@ trace_bracket (const HlBracketsLayout *self,
   cairo_line_to (cr, hl_rect_right (&bracket), words);
 }
 
-/* From the middle of one bracket to the middle of the other. */
+/* Traces a line from the middle of one bracket to the middle of the other. */
 static void
 trace_join (const HlBracketsLayout *self,
             int                     above,
@@ -139,7 +139,7 @@ draw_words (const HlBracketsSpec   *spec,
     }
 }
 
-/* What the lines mean, of those that occur. */
+/* Draws the keys of the kinds of lines that occur. */
 static void
 draw_keys (const HlBracketsSpec   *spec,
            const HlBracketsLayout *layout,

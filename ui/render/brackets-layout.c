@@ -10,7 +10,7 @@
 #define INSET 3.0       /* of a bracket from the edge of its words */
 #define BETWEEN 44.0    /* between the brackets of both sentences */
 
-/* Words follow each other, each as wide as it is. */
+/* Places the words one after the other. */
 static double
 place_words (HlBracketsLayout *self,
              HlBracketSide     side,
@@ -174,7 +174,7 @@ hl_brackets_line (const HlBracketsLayout *self,
   return side == HL_BRACKETS_ABOVE ? hl_rect_bottom (&bracket) : bracket.y;
 }
 
-/* Whether a point is at the line of a bracket, or on its first word. */
+/* Returns whether a point is at the line of a bracket, or on its first word. */
 static gboolean
 is_at (const HlBracketsLayout *self,
        HlBracketSide           side,

@@ -9,7 +9,7 @@
 #define MIN_TICKS 3   /* fewer give no idea of the scale */
 #define MAX_NATS 30.0 /* above that, e to the y is no number to be read */
 
-/* The rectangle around all points, not yet rounded. */
+/* Finds the smallest rectangle around all points. */
 static void
 find_range (HlCurveLayout     *layout,
             const HlCurveSpec *spec)
@@ -35,7 +35,7 @@ find_range (HlCurveLayout     *layout,
       }
 }
 
-/* The level belongs to the picture, if there is one. */
+/* If there is a level, the range contains it. */
 static void
 include_level (HlCurveLayout     *layout,
                const HlCurveSpec *spec)
@@ -105,7 +105,7 @@ ticks_for (double length,
   return CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
 }
 
-/* At about @distance from each other on an axis of @length, or nearer where that would be
+/* Returns ticks that stand about @distance apart on an axis of @length, or nearer if they would be
  * too few. */
 static HlTicks
 ticks_along (double low,
@@ -148,7 +148,7 @@ has_right_axis (const HlCurveSpec   *spec,
   return spec->has_perplexity && !layout->is_empty && layout->y_high < MAX_NATS;
 }
 
-/* The right axis and what it takes of the width. */
+/* Lays out the right axis.  Returns the width that it takes. */
 static double
 place_right (HlCurveLayout     *layout,
              const HlCurveSpec *spec,

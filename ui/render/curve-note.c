@@ -11,8 +11,8 @@ set_source (cairo_t       *cr,
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
 
-/* Where a note of @size goes: beside @at, on the side that has room; else to the right,
- * where a loss has left the upper corner free. */
+/* Returns where a note of @size goes: beside @at on the side that has room, else at the right,
+ * where the curve of a loss is low. */
 static HlRect
 place_note (const HlCurveLayout *layout,
             double               at,
@@ -29,7 +29,7 @@ place_note (const HlCurveLayout *layout,
   return (HlRect){ MAX (x, layout->plot.x), layout->plot.y, size.width, size.height };
 }
 
-/* The values at @x in words, line by line. */
+/* Returns the values at @x in words, one line for each curve. */
 static GPtrArray *
 lines_at (const HlCurveSpec *spec,
           double             x)

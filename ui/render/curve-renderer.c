@@ -201,7 +201,7 @@ draw_legend (const HlCurveSpec   *spec,
   cairo_restore (cr);
 }
 
-/* What is known without any model, to be read the curves against. */
+/* Draws the level: a value that is known without a model, to compare the curves with. */
 static void
 draw_level (const HlCurveSpec   *spec,
             const HlCurveLayout *layout,
@@ -221,7 +221,7 @@ draw_level (const HlCurveSpec   *spec,
   cairo_restore (cr);
 }
 
-/* The words stand beside the line, where there is more room for them. */
+/* The words stand on the side of the line that has more room. */
 static void
 draw_moment_name (const HlCurveSpec   *spec,
                   const HlCurveLayout *layout,
@@ -239,7 +239,7 @@ draw_moment_name (const HlCurveSpec   *spec,
   hl_text_draw (text, HL_TEXT_SMALL, spec->moment_name, &box, hl_curve_palette (spec)->text, cr);
 }
 
-/* Which update somebody looks at. */
+/* Draws a line at the update that the program shows. */
 static void
 draw_moment (const HlCurveSpec   *spec,
              const HlCurveLayout *layout,
@@ -412,7 +412,7 @@ draw_series (const HlCurveSpec   *spec,
   cairo_restore (cr);
 }
 
-/* What is drawn first lies below. */
+/* The parts are drawn from the lowest to the uppermost. */
 enum
 {
   FAINT,

@@ -78,7 +78,7 @@ draw_line (const Pen     *pen,
   hl_text_draw (pen->text, hl_block_text_size (block), piece->line, &box, ink, pen->cr);
 }
 
-/* Each label has its part of the line, and a line to write on in what is left of it. */
+/* Each label has an equal part of the line, with a line to write on after it. */
 static void
 draw_fields (const Pen     *pen,
              const HlPiece *piece)

@@ -190,7 +190,7 @@ place_rules (Cursor        *self,
     }
 }
 
-/* How many matrices from @first on stand in one line, and how high that is. */
+/* Counts the matrices from @first on that fit on one line, and measures the height of the line. */
 static int
 measure_line (const Cursor    *self,
               const GPtrArray *matrices,
@@ -237,7 +237,7 @@ place_matrices (Cursor        *self,
     }
 }
 
-/* As large as it is, or as there is room on a page. */
+/* A drawing keeps its size, unless a page has less room. */
 static void
 place_picture (Cursor        *self,
                const HlBlock *block)
@@ -291,7 +291,7 @@ place_block (Cursor        *self,
   self->y += GAP;
 }
 
-/* The height of a block on a page without an end. */
+/* Returns the height of a block on a page of unlimited height. */
 static double
 measure_block (const Cursor  *self,
                const HlBlock *block)
@@ -315,7 +315,8 @@ stays_with_next (const HlBlock *block)
   return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD;
 }
 
-/* What must stand on one page with the block, with as much of the last one as is whole. */
+/* Returns the height of all that must stand on one page with the block: of the last block its
+ * first part that cannot be divided. */
 static double
 measure_together (const Cursor     *self,
                   const HlDocument *document,

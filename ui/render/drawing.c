@@ -28,8 +28,8 @@ hl_figure_format_suffix (HlFigureFormat format)
   return suffixes[format];
 }
 
-/* What follows the last dot, if it can be meant as a kind of file: "jpg", not the ".2" of
- * "head 1.2", and not the name of a hidden file. */
+/* Returns the text after the last dot if it can name a kind of file: "jpg", but not the "2" of
+ * "head 1.2", nor the name of a hidden file. */
 static const char *
 suffix_of (const char *filename)
 {
@@ -135,7 +135,7 @@ check_status (cairo_status_t status,
   return FALSE;
 }
 
-/* The drawing in pixels, @scale for a CSS pixel; or NULL and an error. */
+/* Draws with @scale pixels for a CSS pixel.  Returns the pixels, or NULL and an error. */
 static cairo_surface_t *
 paint (const HlDrawing *self,
        double           scale,

@@ -100,7 +100,7 @@ make_smaller (HlEquationFit *self,
     set_form (self, term, to);
 }
 
-/* Of neighbors that are left out, the nearest has an ellipsis for all. */
+/* One ellipsis stands for a run of hidden terms. */
 static void
 share_ellipses (HlEquationFit *self)
 {

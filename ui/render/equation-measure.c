@@ -101,7 +101,7 @@ hl_equation_fit_head (const HlEquationFit *self,
   return ceil (width) + 1.0;
 }
 
-/* The form of the next term in a direction; of none, that of nothing. */
+/* Returns the form of the next term in a direction, or HL_TERM_GONE. */
 static HlTermForm
 form_beside (const HlEquationFit *self,
              int                  index,

@@ -11,14 +11,14 @@
 #define WHOLE_FROM 4.0 /* cells of this side are a whole number of pixels */
 #define SMALLEST 0.25  /* side of a cell */
 
-/* The keys, and the room between them and the picture. */
+/* Returns the height of the keys, with the gap between them and the picture. */
 static double
 keys_height (const HlKeyList *keys)
 {
   return keys->n_keys > 0 ? 2 * GAP + keys->height : 0.0;
 }
 
-/* A span of `length` centered on `center` as far as it stays in 0 … `limit`. */
+/* Centers a span of `length` on `center`, and moves it so that it stays in 0 … `limit`. */
 static void
 center_span (double  center,
              double  length,
@@ -181,8 +181,8 @@ has_tokens (const HlHeatmapSpec *spec)
   return spec->maps->row_tokens != NULL && spec->maps->column_tokens != NULL;
 }
 
-/* Beside several maps tokens give way to positions where cells are small; beside one map every
- * which token is named. */
+/* If cells are small, positions replace the tokens beside several maps.  One map keeps its tokens:
+ * some rows and columns then have no label. */
 static gboolean
 can_show_tokens (const HlHeatmapSpec *spec,
                  double               label,
@@ -212,8 +212,8 @@ hl_heatmap_measure (const HlHeatmapSpec *spec,
   return place_parts (spec, text, &parts, cell).size;
 }
 
-/* The largest square that fits in a room so often; whole pixels, so that all look alike, unless
- * they are tiny. */
+/* Returns the side of the largest cell with which all maps fit.  It is a whole number of pixels,
+ * so that all cells look alike, unless cells are tiny. */
 static double
 fit_cell (const HlHeatmapSpec  *spec,
           const HlHeatmapParts *parts,

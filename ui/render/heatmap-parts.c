@@ -175,7 +175,7 @@ hl_heatmap_parts_right (const HlHeatmapParts *self)
   return with_gap (self->sums, GAP) + with_gap (self->bar, 2 * GAP);
 }
 
-/* The labels of the columns, what the columns are, and a gap to the maps. */
+/* Returns the height of the labels of the columns with their role, and the gap to the maps. */
 static double
 axis_height (const HlHeatmapParts *self,
              gboolean              is_turned)

@@ -5,7 +5,7 @@
 #include "ui/render/axis-names.h"
 #include "ui/render/heatmap-parts.h"
 
-/* What the words are written with. */
+/* Everything that is needed to write a word. */
 typedef struct
 {
   const HlHeatmapSpec   *spec;
@@ -80,7 +80,8 @@ draw_label (const Pen       *pen,
                 pen->spec->shows_all ? pen->palette->faint_text : pen->palette->text, pen->cr);
 }
 
-/* Every which token is named, from the first one on; of positions every which number. */
+/* Tokens are labeled from the first one on in steps; positions are labeled if their number is a
+ * multiple of the step. */
 static gboolean
 is_named (const Pen *pen,
           int        position,

@@ -53,7 +53,7 @@ tick_value (const HlScale *scale,
   return scale->high - (scale->high - scale->low) * tick / (N_TICKS - 1);
 }
 
-/* Writes the numbers with as few digits as possible: 0, 0.5, 1. */
+/* Writes a number with as few digits as possible: 0, 0.5, 1. */
 static char *
 tick_words (const HlScale *scale,
             int            tick)

@@ -20,9 +20,9 @@
 #define MOST_LINES 2    /* height of a cell that fits the room, in lines */
 #define FEW 32          /* so many stripes may be as wide as their names */
 
-/* The widest of many texts.  Digits are all of one width, so of numbers only the longest
- * has to be measured, which takes a hundred times as long as to look at it: with a sign, and
- * without. */
+/* The width of the widest text so far.  All digits have one width, so only the longest number
+ * with a sign and the longest without one are measured: measuring takes a hundred times as long
+ * as counting characters. */
 typedef struct
 {
   HlText    *text;

@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-/* A color as the eye orders colors: lightness 0 to 1, how vivid, and which hue
- * in degrees (40 red-orange, 150 green, 255 blue). */
+/* A color by lightness (0 to 1), chroma, and hue in degrees (40 orange, 150 green, 255 blue). */
 typedef struct
 {
   double lightness;
@@ -11,8 +10,8 @@ typedef struct
   double hue;
 } Oklch;
 
-/* A scale from `first` over `middle` to `last`; lightness goes straight from
- * end to end, whatever the middle says. */
+/* A scale from `first` over `middle` to `last`.  Lightness is linear from end to end; the middle
+ * gives only chroma and hue. */
 typedef struct
 {
   Oklch first;
@@ -20,7 +19,7 @@ typedef struct
   Oklch last;
 } Scale;
 
-/* The numbers a theme is made of. */
+/* The numbers from which the colors of a theme are computed. */
 typedef struct
 {
   Oklch  background;
@@ -187,8 +186,8 @@ decode_srgb (double encoded)
   return encoded <= 0.04045 ? encoded / 12.92 : pow ((encoded + 0.055) / 1.055, 2.4);
 }
 
-/* OKLab's definition: from perceived lightness and two opponent axes over the
- * cube roots of the cone responses to linear light. */
+/* Follows the definition of OKLab: perceived lightness and two opponent axes give the cube roots
+ * of the cone responses to linear light. */
 static HlColor
 color_of (Oklch perceived)
 {

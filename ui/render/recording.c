@@ -75,8 +75,8 @@ play_cb (gconstpointer data,
   cairo_paint (cr);
 }
 
-/* Cairo 1.16 never gives back the reference that an SVG file takes of what it is drawn
- * from; see that there are as many as before. */
+/* Cairo 1.16 does not release the reference that an SVG surface takes of its source.  This
+ * function releases all references that came after @n_references. */
 static void
 drop_forgotten_references (cairo_surface_t *surface,
                            guint            n_references)
@@ -85,7 +85,7 @@ drop_forgotten_references (cairo_surface_t *surface,
     cairo_surface_destroy (surface);
 }
 
-/* The drawn file, which is freed, and the words. */
+/* Joins the drawn file, which is freed, and the words. */
 static GBytes *
 take_words (const HlRecording *self,
             GBytes            *drawn,

@@ -5,7 +5,7 @@
 #define MAX_BEND 0.25 /* pixels by which an edge may miss that of a stroke */
 #define NEWTON_STEPS 2
 
-/* Where and how the ribbon goes, in pixels of the surface. */
+/* The path and the width of the ribbon, in pixels of the surface. */
 typedef struct
 {
   HlRect  rect;
@@ -17,7 +17,8 @@ typedef struct
   int     n_rows;
 } Ribbon;
 
-/* The part of a column that is the ribbon's: between two lines of the same slope. */
+/* The part of a column of pixels that the ribbon covers: it lies between two lines of the same
+ * slope. */
 typedef struct
 {
   double left; /* of the curve's middle */
@@ -26,8 +27,8 @@ typedef struct
   double share; /* of the column's width that the ribbon takes */
 } Column;
 
-/* How high the curve has come, 0 to 1, where it has gone @x of its way, 0 to 1: of a cubic Bézier
- * curve whose inner points lie halfway. */
+/* Returns the height (0 to 1) of the curve at @x (0 to 1).  It is a cubic Bézier curve whose inner
+ * points lie halfway. */
 static double
 curve_at (double x)
 {
@@ -39,8 +40,8 @@ curve_at (double x)
   return t * t * (3.0 - 2.0 * t);
 }
 
-/* An edge is moved straight up and down from the curve, which is not where a stroke has it, if the
- * curve bends within the ribbon's width. */
+/* Returns how much the curve bends within the ribbon's width.  An edge here is the curve moved up
+ * or down; if the curve bends, the edge of a stroke lies elsewhere. */
 static double
 bend_of (const Ribbon *self)
 {
@@ -49,8 +50,7 @@ bend_of (const Ribbon *self)
   return half * half * fabs (self->rect.height) / (self->rect.width * self->rect.width);
 }
 
-/* How much of a pixel is covered by all that is above its foot, summed over all heights of an edge
- * up to @foot. */
+/* Returns how much of a pixel an edge covers, integrated over the heights of the edge to @foot. */
 static double
 covered_so_far (double foot)
 {
@@ -60,7 +60,7 @@ covered_so_far (double foot)
   return foot < 1.0 ? foot * foot / 2 : foot - 0.5;
 }
 
-/* How much of the pixel above @foot lies below a line that goes from @left to @right. */
+/* Returns how much of the pixel above @foot lies below a line from @left to @right. */
 static double
 below_line (double foot,
             double left,

@@ -76,7 +76,7 @@ measure_part (const HlSheetPart *part)
   return (HlSize){ CURVE_WIDTH, CURVE_HEIGHT + curve_title_height (part) };
 }
 
-/* Where each part goes, line by line below y; returns the room they take. */
+/* Places the parts line by line below y.  Returns the room that they take. */
 static HlSize
 place_parts (const HlSheet *self,
              double         y,
@@ -105,7 +105,7 @@ place_parts (const HlSheet *self,
   return room;
 }
 
-/* Where everything goes. */
+/* The places of all parts of a sheet. */
 typedef struct
 {
   HlSize  size;

@@ -27,7 +27,7 @@ hl_term_bars_sort (double *terms,
   qsort (terms, (gsize) n_terms, sizeof *terms, compare_sizes);
 }
 
-/* The largest distance from 0 that a bar or the sum reaches on the way. */
+/* Returns the largest distance from 0 that a bar or a partial sum reaches. */
 static double
 reach_of (const HlTermBars *self)
 {

@@ -8,7 +8,7 @@ struct _HlTextLayouts
   GHashTable   *layouts; /* from Key to PangoLayout */
 };
 
-/* Fonts are told apart by where they are: whoever asks keeps them. */
+/* Fonts are compared by address, because the caller keeps them. */
 typedef struct
 {
   const PangoFontDescription *font;
@@ -92,7 +92,7 @@ shape_lines (PangoLayout *layout,
     }
 }
 
-/* Bytes that are not UTF-8 show as replacement characters instead of stopping the picture. */
+/* Bytes that are not UTF-8 become replacement characters, so that the rest can be drawn. */
 static PangoLayout *
 lay_out (const HlTextLayouts *self,
          const Key           *key)

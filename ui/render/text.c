@@ -65,7 +65,7 @@ scaled (const PangoFontDescription *normal,
   return font;
 }
 
-/* Takes over the font. */
+/* Makes a text that owns the font. */
 static HlText *
 make (PangoFontDescription *normal,
       double                scale)
@@ -97,7 +97,7 @@ free_text (gpointer text)
   hl_text_free (text);
 }
 
-/* Pango's fonts are a thread's own, and so is what was shaped with them: the latest last. */
+/* Each thread has its own fonts of Pango, and its own texts.  The latest text is the last one. */
 static GPtrArray *
 kept_fonts (void)
 {
@@ -217,8 +217,8 @@ lay_out (HlText     *self,
   return hl_text_layouts_get (self->layouts, self->fonts[size], words, shape, width);
 }
 
-/* Where the words lie in their layout: right-to-left words begin right of its
- * origin once it has a width. */
+/* Returns the rectangle of the words in their layout.  Right-to-left words begin right of its
+ * origin if the layout has a width. */
 static HlRect
 extents_of (PangoLayout *layout)
 {
@@ -389,7 +389,7 @@ block_of (PangoLayout *layout,
   return (HlRect){ 0.0, words.y, length, words.height };
 }
 
-/* Words that fit are one line; others go on in the next one, or are shortened. */
+/* Words that fit stand on one line.  Others continue on the next line, or are shortened. */
 static PangoLayout *
 lay_out_in (HlText          *self,
             HlTextSize       size,

@@ -4,7 +4,7 @@
 
 #include "ui/render/number-text.h"
 
-/* The smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
+/* Returns the smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
 static double
 round_up (double x)
 {

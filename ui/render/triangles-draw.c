@@ -69,7 +69,8 @@ fill_as (HlTriangleCell   cell,
     }
 }
 
-/* Where the cells of a kind begin in a row, and how many follow; they stand beside each other. */
+/* Finds where the cells of a kind begin in a row, and how many there are.  They stand beside each
+ * other. */
 static int
 find_run (const HlTrianglesSpec *spec,
           int                    side,
@@ -88,7 +89,7 @@ find_run (const HlTrianglesSpec *spec,
   return n;
 }
 
-/* Cells are apart where they are wide enough for that, or their row is one piece. */
+/* If cells are wide enough there are gaps between them; else a row is one rectangle. */
 static void
 trace_run (const HlRect *first,
            int           n,
@@ -102,7 +103,7 @@ trace_run (const HlRect *first,
                        first->width - LINE, first->height - LINE);
 }
 
-/* All cells of a kind are one path: a pattern for each of many cells would take its time. */
+/* All cells of a kind are one path, because a pattern for each cell would be slow. */
 static void
 draw_cells (const HlTrianglesSpec   *spec,
             const HlTrianglesLayout *layout,
@@ -125,7 +126,7 @@ draw_cells (const HlTrianglesSpec   *spec,
   fill_as (kind, palette_of (spec), cr);
 }
 
-/* Around the row at hand, which both sides have. */
+/* Draws a frame around the row of the current step in one of the triangles. */
 static void
 draw_current (const HlTrianglesSpec   *spec,
               const HlTrianglesLayout *layout,
@@ -143,7 +144,7 @@ draw_current (const HlTrianglesSpec   *spec,
   cairo_stroke (cr);
 }
 
-/* What a row reads, what it chooses, and how probable that is. */
+/* Writes what a row reads, what it chooses, and the probability. */
 static void
 draw_row (const HlTrianglesSpec   *spec,
           const HlTrianglesLayout *layout,
@@ -200,7 +201,7 @@ draw_column_names (const HlTrianglesSpec   *spec,
     }
 }
 
-/* What stands in the columns beside the grid. */
+/* Writes the headers of the columns beside the grid. */
 static void
 draw_titles (const HlTrianglesSpec   *spec,
              const HlTrianglesLayout *layout,

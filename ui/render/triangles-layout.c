@@ -56,7 +56,7 @@ widths_of (const HlTrianglesSpec *spec)
   return spec->widths.row > 0 ? spec->widths : hl_triangles_measure_widths (spec);
 }
 
-/* All but the grid and the bars. */
+/* The room for everything but the grid and the bars. */
 static double
 fixed_width (const HlTrianglesWidths *widths)
 {
@@ -97,7 +97,7 @@ hl_triangles_minimum_width (const HlTrianglesSpec *spec)
   return least_width (spec, &widths);
 }
 
-/* One of both in a room of that width; returns its bottom. */
+/* Lays out one of the two triangles in a room of that width.  Returns its bottom. */
 static double
 place_side (const HlTrianglesSpec   *spec,
             const HlTrianglesWidths *widths,
@@ -152,7 +152,7 @@ hl_triangle_cell_key (HlTriangleCell cell)
     }
 }
 
-/* The keys of what occurs, in as many lines as they need; returns their bottom. */
+/* Lays out the keys of what occurs in as many lines as they need.  Returns their bottom. */
 static double
 place_keys (const HlTrianglesSpec   *spec,
             const HlTrianglesWidths *widths,

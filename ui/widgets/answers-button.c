@@ -67,7 +67,7 @@ update_score (HlAnswersButton *self)
   tell_at_end (self);
 }
 
-/* Other steps have another end. */
+/* New steps have a new end, at which their answers are told again. */
 static void
 begin_again (HlAnswersButton *self)
 {

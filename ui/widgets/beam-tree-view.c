@@ -96,7 +96,7 @@ hl_beam_tree_view_describe (HlCellPicture *picture,
   return node >= 0 ? hl_beam_tree_describe (spec, node) : NULL;
 }
 
-/* The neighbor of the same step, or -1. */
+/* Returns the neighbor of the same step, or -1. */
 static int
 find_beside (const HlBeamTreeSpec *spec,
              int                   node,

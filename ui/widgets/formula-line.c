@@ -8,7 +8,7 @@
 
 #define NO_BREAK_SPACE "\u00a0"
 
-/* "(1, 128)", whose space holds both together. */
+/* Replaces the space in a size such as "(1, 128)" by one at which no line breaks. */
 static char *
 keep_sizes_together (const char *text)
 {
@@ -23,7 +23,7 @@ keep_sizes_together (const char *text)
   return g_string_free (kept, FALSE);
 }
 
-/* The number that small digits below the line write; @end is behind them. */
+/* Reads the number that is written in subscript digits; @end is behind them. */
 static int
 read_subscript (const char  *text,
                 const char **end)
@@ -39,7 +39,7 @@ read_subscript (const char  *text,
   return n;
 }
 
-/* "Σ₁₂₂(0.1)" is for those who read formulas again; people are told what it is. */
+/* Replaces "Σ₁₂₂(0.1)", which programs read, by words for people. */
 static char *
 spell_rests (const char *text)
 {

@@ -3,7 +3,7 @@
 #define SPACING 12
 #define LEAST_FORMULA 260 /* width of a formula beside its terms */
 
-/* How the width is shared out. */
+/* How the width is divided between the parts. */
 typedef struct
 {
   GtkWidget *formula;

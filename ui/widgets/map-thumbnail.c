@@ -22,7 +22,7 @@ thumbnail_free (gpointer data)
   g_free (self);
 }
 
-/* Hidden cells look like the paper, not like a small weight. */
+/* Hidden cells have the color of the page, so they do not look like a small weight. */
 static void
 draw (GtkDrawingArea *area,
       cairo_t        *cr,

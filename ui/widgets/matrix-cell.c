@@ -102,7 +102,7 @@ show_number (HlMatrixCell *self)
   describe (self);
 }
 
-/* The beginning of a number is no mistake while somebody is typing. */
+/* While somebody is typing, the beginning of a number is not marked as a mistake. */
 static void
 judge (HlMatrixCell *self,
        gboolean      is_final)

@@ -116,8 +116,8 @@ hl_number_from_text (const char *text,
   return TRUE;
 }
 
-/* What stands between brackets, a line for each row; whatever a notebook prints around
- * them, such as "tensor(", goes. */
+/* Returns the text between the brackets with a line for each row.  What a notebook prints around
+ * them, such as "tensor(", is left out. */
 static char *
 without_brackets (const char *text)
 {

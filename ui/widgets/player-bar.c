@@ -108,7 +108,8 @@ update_moves (HlPlayerBar *self)
                                        hl_player_can_move (self->player, move));
 }
 
-/* The sentence where there is one; elsewhere the place, which gives no word away. */
+/* Shows the sentence of the step.  A step without one has its place, which does not tell the
+ * answer. */
 static void
 update_story (HlPlayerBar *self)
 {

@@ -50,7 +50,7 @@ counts_votes (HlPredictionPane *self)
   return self->player != NULL && hl_player_get_counts_votes (self->player);
 }
 
-/* Once it is answered, and once it is known. */
+/* The result is shown when it is known and the question is answered. */
 static void
 reveal (HlPredictionPane *self)
 {
@@ -105,7 +105,7 @@ show_action (GtkWidget  *widget,
     pass_over (self);
 }
 
-/* Letters are heard everywhere; Space is for whoever has the keyboard. */
+/* The button takes the focus, because Space works only there; letters work everywhere. */
 static void
 wait_for_key (HlPredictionPane *self)
 {
@@ -122,7 +122,7 @@ answered_cb (HlPredictionPane *self)
     release (self);
 }
 
-/* Like every other answer. */
+/* The prediction becomes an entry of the log, as other answers do. */
 static void
 keep_answer (HlPredictionPane *self)
 {

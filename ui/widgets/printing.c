@@ -16,7 +16,7 @@ new_operation (const char *name)
 
 /* --- a picture -------------------------------------------------------------------------------- */
 
-/* No larger than on paper elsewhere, and no larger than the paper. */
+/* The picture is not larger than in a PDF file, and not larger than the page. */
 static void
 draw_picture_cb (GtkPrintOperation *operation,
                  GtkPrintContext   *context,
@@ -114,7 +114,7 @@ count_pages (const Pages *pages)
   return n;
 }
 
-/* The paper may have changed since the last time. */
+/* The size of the paper may have changed since the documents were laid out. */
 static void
 begin_cb (GtkPrintOperation *operation,
           GtkPrintContext   *context,
@@ -123,7 +123,7 @@ begin_cb (GtkPrintOperation *operation,
   g_ptr_array_set_size (((Pages *) user_data)->layouts, 0);
 }
 
-/* One document at a time, so that the window goes on. */
+/* One document is laid out at a time, so that the window can respond in between. */
 static gboolean
 paginate_cb (GtkPrintOperation *operation,
              GtkPrintContext   *context,

@@ -107,7 +107,7 @@ new_words (const char *name)
   return words;
 }
 
-/* A mark has room beside the letter. */
+/* The mark stands beside the letter. */
 static void
 fill (HlQuestionChoice     *self,
       const HlQuestionSpec *spec)

@@ -55,7 +55,7 @@ say (HlQuestionPane *self,
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, verdict, -1);
 }
 
-/* Terms of the glossary are links. */
+/* Makes links of the terms of the glossary. */
 static char *
 new_markup (HlQuestionPane *self,
             const char     *text)
@@ -63,7 +63,7 @@ new_markup (HlQuestionPane *self,
   return self->spec->has_terms ? hl_lesson_markup (text) : g_markup_escape_text (text, -1);
 }
 
-/* What was right, and why. */
+/* Says what was right, and why. */
 static void
 say_why (HlQuestionPane *self,
          const char     *verdict)
@@ -181,7 +181,7 @@ show_prompt (HlQuestionPane *self)
   gtk_label_set_markup (self->prompt, markup);
 }
 
-/* What to do: point, type, or count. */
+/* Says how to answer: by pointing, by typing, or by counting votes. */
 static void
 show_hint (HlQuestionPane *self)
 {
@@ -392,7 +392,7 @@ hl_question_pane_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* However low the page is: a long question gets more lines, and does not make the page wider. */
+/* A long question gets more lines instead of a wider page, even if the page is low. */
 static void
 hl_question_pane_measure (GtkWidget     *widget,
                           GtkOrientation orientation,

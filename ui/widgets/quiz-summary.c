@@ -50,7 +50,7 @@ new_link (const char *label,
   return link;
 }
 
-/* A question that was missed leads to its step. */
+/* A click on a question that was answered wrong leads to its step. */
 static GtkWidget *
 new_missed (const HlQuizEntry *entry)
 {

@@ -5,7 +5,7 @@
 #include "ui/render/csv.h"
 #include "ui/widgets/question-choice.h"
 
-/* "A 3; B 12; C 1", or what somebody chose. */
+/* Returns the votes, "A 3; B 12; C 1", or the choice of one person. */
 static char *
 answer_of (const HlQuizEntry *entry)
 {
@@ -69,7 +69,7 @@ compare_times (gconstpointer a,
   return g_date_time_compare (((const Line *) a)->entry->when, ((const Line *) b)->entry->when);
 }
 
-/* Of all logs, as they were answered one after the other. */
+/* The entries of all logs, in the order in which they were answered. */
 static GArray *
 collect_lines (const HlQuizSource *sources,
                int                 n_sources)

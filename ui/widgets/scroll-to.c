@@ -17,14 +17,14 @@ show_range (GtkAdjustment *adjustment,
     gtk_adjustment_set_value (adjustment, start + size - page);
 }
 
-/* What to scroll to, and how long it has been waited for. */
+/* The part to scroll to, and how many frames have passed since. */
 typedef struct
 {
   HlRect part; /* of the widget; without a width: all of it */
   int    n_frames;
 } Aim;
 
-/* Where the part is in what the viewport shows, which may draw it larger. */
+/* Finds the rectangle of the part in the child of the viewport, which may be enlarged. */
 static gboolean
 find_place (GtkWidget       *widget,
             const HlRect    *part,

@@ -53,7 +53,7 @@ new_table (const char *formula)
   return grid;
 }
 
-/* The list is made when it is opened, because most formulas are never asked about. */
+/* The list is made when somebody opens it, because most lists are never opened. */
 static void
 create_popover (GtkMenuButton *button,
                 gpointer       user_data)

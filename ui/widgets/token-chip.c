@@ -180,7 +180,7 @@ update (HlTokenChip *self)
   describe (self);
 }
 
-/* One that is not there is the same as another that is not. */
+/* Two NaNs count as equal. */
 static gboolean
 are_same (double a,
           double b)

@@ -57,8 +57,8 @@ chip_at (HlTokenRow *self,
   return g_ptr_array_index (self->chips, position);
 }
 
-/* Sets chips line by line; allocates them only if asked to.  A sentence that is
- * written from right to left also begins there. */
+/* Sets chips line by line, and allocates them only if asked to.  A right-to-left sentence begins
+ * at the right. */
 static int
 set_chips (HlTokenRow *self,
            int         width,
@@ -243,7 +243,7 @@ released_cb (HlTokenRow *self,
   hl_token_row_set_selected (self, (int) clicked == self->selected ? NONE : (int) clicked);
 }
 
-/* Leaves the first @n_chips. */
+/* Removes all chips but the first @n_chips. */
 static void
 remove_chips (HlTokenRow *self,
               int         n_chips)

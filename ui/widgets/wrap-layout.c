@@ -152,8 +152,7 @@ measure_width (HlWrapLayout *self,
       }
 }
 
-/* All that there is on one line may be lower, and higher; of several lines each has its
- * natural height. */
+/* A single line may be lower or higher than natural; several lines have their natural heights. */
 static gboolean
 is_one_line (GtkWidget  *widget,
              const Line *line)
