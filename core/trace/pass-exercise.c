@@ -63,7 +63,7 @@ is_of_kind (const NnWalk      *walk,
     }
 }
 
-/* Returns the nodes with such an operation: those of the sublayer, or all if there are none in it. */
+/* Returns the nodes with such an operation: those of the sublayer, or all if it has none. */
 static GArray *
 candidates_for (const NnWalk      *walk,
                 NnPassExerciseKind kind,
