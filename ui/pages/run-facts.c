@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/session/job.h"
 #include "ui/session/run-look.h"
 
 #define PATIENCE 800 /* milliseconds without a change before it is worth a look */
@@ -56,11 +55,11 @@ looked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlRunFacts           *self = HL_RUN_FACTS (source);
+  HlRunFacts           *self = user_data; /* gone, if the job was cancelled */
   g_autoptr (GError)    error = NULL;
   g_autofree HlRunLook *look = hl_run_look_finish (result, &error);
 
-  if (!hl_job_end (self->looking, result, error))
+  if (!hl_job_end (HL_JOB (source), result, error))
     return;
 
   if (look != NULL)
@@ -76,7 +75,7 @@ begin (HlRunFacts *self)
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  hl_run_look_async (self->options, self, hl_job_start (self->looking), looked_cb);
+  hl_run_look_async (self->options, self->looking, looked_cb, self);
   g_clear_pointer (&self->options, nn_run_options_free);
 }
 

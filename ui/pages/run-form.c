@@ -10,7 +10,6 @@
 #include "ui/pages/part-row.h"
 #include "ui/pages/run-facts.h"
 #include "ui/session/corpus-task.h"
-#include "ui/session/job.h"
 #include "ui/session/run-file.h"
 
 /**
@@ -91,11 +90,11 @@ looked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlRunForm               *self = HL_RUN_FORM (source);
+  HlRunForm               *self = user_data; /* gone, if the job was cancelled */
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlCorpusLook) look = hl_corpus_look_finish (result, &error);
 
-  if (!hl_job_end (self->looking, result, error))
+  if (!hl_job_end (HL_JOB (source), result, error))
     return;
 
   self->glance = g_strdup (look != NULL ? look->text : error->message);
@@ -110,7 +109,7 @@ look_at_corpus (HlRunForm *self)
 {
   g_clear_pointer (&self->glance, g_free);
   show_look (self, NULL);
-  hl_corpus_look_async (corpus_in_use (self), self, hl_job_start (self->looking), looked_cb);
+  hl_corpus_look_async (corpus_in_use (self), self->looking, looked_cb, self);
 }
 
 static void

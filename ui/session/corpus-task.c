@@ -85,19 +85,19 @@ look_in_worker (gpointer      data,
 /**
  * hl_corpus_look_async:
  * @path: (type filename): a file of sentence pairs
- * @source: whose work it is
- * @cancellable: (nullable): when nobody wants to know any more
+ * @job: the source of the result; the look that it began before is cancelled
  * @callback: called in the main loop
+ * @user_data: for @callback, which may be gone if the job was cancelled
  */
 void
 hl_corpus_look_async (const char         *path,
-                      gpointer            source,
-                      GCancellable       *cancellable,
-                      GAsyncReadyCallback callback)
+                      HlJob              *job,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
 {
   const HlWork work = { look_in_worker, g_strdup (path), g_free, free_look };
 
-  hl_work_async (&work, source, cancellable, callback, NULL);
+  hl_work_async (&work, job, hl_job_start (job), callback, user_data);
 }
 
 /**

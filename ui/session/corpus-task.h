@@ -8,6 +8,8 @@
 
 #include "core/text/corpus.h"
 
+#include "ui/session/job.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -29,9 +31,9 @@ HlCorpusLook *hl_corpus_look_new (const char   *path,
 void          hl_corpus_look_free (HlCorpusLook *self);
 
 void          hl_corpus_look_async (const char         *path,
-                                    gpointer            source,
-                                    GCancellable       *cancellable,
-                                    GAsyncReadyCallback callback);
+                                    HlJob              *job,
+                                    GAsyncReadyCallback callback,
+                                    gpointer            user_data);
 HlCorpusLook *hl_corpus_look_finish (GAsyncResult *result,
                                      GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 

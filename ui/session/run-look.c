@@ -71,19 +71,19 @@ look_in_worker (gpointer      data,
 /**
  * hl_run_look_async:
  * @options: (transfer none): what to look at
- * @source: whose work it is
- * @cancellable: ends the look
+ * @job: the source of the result; the look that it began before is cancelled
  * @callback: called in the main loop
+ * @user_data: for @callback, which may be gone if the job was cancelled
  */
 void
 hl_run_look_async (const NnRunOptions *options,
-                   gpointer            source,
-                   GCancellable       *cancellable,
-                   GAsyncReadyCallback callback)
+                   HlJob              *job,
+                   GAsyncReadyCallback callback,
+                   gpointer            user_data)
 {
   const HlWork work = { look_in_worker, nn_run_options_copy (options), free_options, g_free };
 
-  hl_work_async (&work, source, cancellable, callback, NULL);
+  hl_work_async (&work, job, hl_job_start (job), callback, user_data);
 }
 
 /**

@@ -9,6 +9,8 @@
 
 #include "core/training/run.h"
 
+#include "ui/session/job.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -35,9 +37,9 @@ typedef struct
 } HlRunLook;
 
 void       hl_run_look_async (const NnRunOptions *options,
-                              gpointer            source,
-                              GCancellable       *cancellable,
-                              GAsyncReadyCallback callback);
+                              HlJob              *job,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data);
 HlRunLook *hl_run_look_finish (GAsyncResult *result,
                                GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
