@@ -62,24 +62,12 @@ check_size (int                  n,
   return TRUE;
 }
 
-static NnAxis
-features (int n)
-{
-  return nn_axis (NN_AXIS_FEATURE, n, NULL);
-}
-
 /* The axis owns its labels, if there are any. */
 static NnAxis
 tokens (int                n,
         const char *const *names)
 {
   return nn_axis (NN_AXIS_POSITION, n, names != NULL ? nn_labels_new (names, n) : NULL);
-}
-
-static NnAxis
-one (void)
-{
-  return nn_axis (NN_AXIS_ONE, 1, NULL);
 }
 
 /* Marks the rows that do not count as padding. */
@@ -95,15 +83,6 @@ mark_padding (NnOperand           *x,
     x->states[i] = options->counted[i / x->columns] ? NN_CELL_NORMAL : NN_CELL_PADDING;
 }
 
-static NnOperand *
-matrix (const NnHand *hand,
-        const char   *symbol,
-        NnAxis        rows,
-        NnAxis        columns)
-{
-  return nn_hand_keep (hand, nn_operand_new (symbol, symbol, one (), rows, columns));
-}
-
 /* A mean or a variance: for each row, for each column, or one. */
 static NnOperand *
 statistic (const NnHand        *hand,
@@ -111,8 +90,9 @@ statistic (const NnHand        *hand,
            const NnOperand     *x,
            const NnNormOptions *options)
 {
-  return matrix (hand, symbol, options->scope == NN_NORM_ROWS ? x->row_axis : one (),
-                 options->scope == NN_NORM_COLUMNS ? x->column_axis : one ());
+  return nn_hand_result (hand, symbol,
+                         options->scope == NN_NORM_ROWS ? x->row_axis : nn_hand_one (),
+                         options->scope == NN_NORM_COLUMNS ? x->column_axis : nn_hand_one ());
 }
 
 /* γ or β */
@@ -122,9 +102,10 @@ scale (const NnHand    *hand,
        const NnOperand *x,
        const NnTensor  *tensor)
 {
-  const int    n = (int) tensor->length / x->columns;
-  const NnAxis rows = n > 1 ? tokens (n, NULL) : one ();
-  NnOperand   *operand = nn_hand_given (hand, symbol, tensor->values, rows, x->column_axis);
+  const int  n = (int) tensor->length / x->columns;
+  NnOperand *operand = nn_hand_given (hand, symbol, tensor->values,
+                                      n > 1 ? nn_hand_tokens (n) : nn_hand_one (),
+                                      x->column_axis);
 
   operand->is_parameter = TRUE;
 
@@ -141,23 +122,22 @@ write_lines (const NnHand        *hand,
 {
   NnOperand *mean = statistic (hand, "μ", x, options);
   NnOperand *variance = statistic (hand, "σ²", x, options);
-  NnOperand *centered = matrix (hand, "x − μ", x->row_axis, x->column_axis);
-  NnOperand *normalized = matrix (hand, "x̂", x->row_axis, x->column_axis);
-  NnOperand *y = matrix (hand, "y", x->row_axis, x->column_axis);
+  NnOperand *centered = nn_hand_result (hand, "x − μ", x->row_axis, x->column_axis);
+  NnOperand *normalized = nn_hand_result (hand, "x̂", x->row_axis, x->column_axis);
+  NnOperand *y = nn_hand_result (hand, "y", x->row_axis, x->column_axis);
+  NnOperand *of_mean = x;
+  NnOperand *of_variance = x;
 
   if (uses_running (options))
-    nn_hand_compute (hand, NN_OP_MEAN, mean, constants,
-                     NN_HAND_INPUTS (nn_hand_given (hand, "μ̄", options->running_mean, one (),
-                                                    x->column_axis)));
-  else
-    nn_hand_compute (hand, NN_OP_MEAN, mean, constants, NN_HAND_INPUTS (x));
+    {
+      of_mean = nn_hand_given (hand, "μ̄", options->running_mean, nn_hand_one (), x->column_axis);
+      of_variance = nn_hand_given (hand, "σ̄²", options->running_variance, nn_hand_one (),
+                                   x->column_axis);
+    }
+  nn_hand_compute (hand, NN_OP_MEAN, mean, constants, NN_HAND_INPUTS (of_mean));
   nn_hand_compute (hand, NN_OP_CENTER, centered, constants, NN_HAND_INPUTS (x, mean));
-  if (uses_running (options))
-    nn_hand_compute (hand, NN_OP_VARIANCE, variance, constants,
-                     NN_HAND_INPUTS (nn_hand_given (hand, "σ̄²", options->running_variance, one (),
-                                                    x->column_axis)));
-  else
-    nn_hand_compute (hand, NN_OP_VARIANCE, variance, constants, NN_HAND_INPUTS (x, mean));
+  nn_hand_compute (hand, NN_OP_VARIANCE, variance, constants,
+                   NN_HAND_INPUTS (of_variance, uses_running (options) ? NULL : mean));
   nn_hand_compute (hand, NN_OP_NORMALIZE, normalized, constants,
                    NN_HAND_INPUTS (x, mean, variance));
   nn_hand_compute (hand, NN_OP_SCALE_SHIFT, y, constants, NN_HAND_INPUTS (normalized, gamma, beta));
@@ -203,7 +183,7 @@ nn_by_hand_normalize (const NnTensor      *x,
 
   hand = nn_hand_begin ();
   rows = tokens (nn_tensor_rows (x), options->names);
-  in = nn_hand_given (&hand, "x", x->values, rows, features (nn_tensor_columns (x)));
+  in = nn_hand_given (&hand, "x", x->values, rows, nn_hand_features (nn_tensor_columns (x)));
   g_clear_pointer (&rows.labels, nn_labels_unref);
   mark_padding (in, options);
   write_lines (&hand, in, scale (&hand, "γ", in, gamma), scale (&hand, "β", in, beta), &constants,

@@ -17,32 +17,19 @@ state_of (gboolean is_causal,
   return is_causal && key > query ? NN_CELL_FUTURE : NN_CELL_NORMAL;
 }
 
-/* Zeros of the shape of the scores. */
-static NnOperand *
-matrix (const NnHand    *hand,
-        const char      *symbol,
-        const NnOperand *scores)
-{
-  return nn_hand_keep (hand, nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL),
-                                             scores->row_axis, scores->column_axis));
-}
-
 /* What the mask hides is hidden in the lines after it, too, but where a row sees no key at all:
  * there the fill takes part as any other number. */
-static NnOperand *
-masked_matrix (const NnHand    *hand,
-               const char      *symbol,
-               const NnOperand *masked,
-               float            fill)
+static guint8 *
+states_after (const NnOperand *masked,
+              float            fill)
 {
-  NnOperand *operand = matrix (hand, symbol, masked);
+  guint8 *states = g_memdup2 (masked->states, nn_operand_length (masked));
 
-  operand->states = g_memdup2 (masked->states, nn_operand_length (masked));
   for (int i = 0; i < masked->rows && isfinite (fill); i++)
     if (nn_operand_state (masked, i, 0) != NN_CELL_NORMAL)
-      memset (operand->states + i * masked->columns, NN_CELL_NORMAL, (gsize) masked->columns);
+      memset (states + i * masked->columns, NN_CELL_NORMAL, (gsize) masked->columns);
 
-  return operand;
+  return states;
 }
 
 /**
@@ -67,8 +54,8 @@ nn_by_hand_softmax (const NnTensor *scores,
   const NnConstants constants = { .fill = fill, .is_causal = is_causal, .valid_len = valid_len };
   NnHand            hand = nn_hand_begin ();
   NnOperand        *S = nn_hand_given (&hand, "S", scores->values, queries, keys);
-  NnOperand        *masked = matrix (&hand, "S′", S);
-  NnOperand        *weights;
+  NnOperand        *masked = nn_hand_result (&hand, "S′", queries, keys);
+  NnOperand        *shifted = nn_hand_result (&hand, "S″", queries, keys);
 
   g_assert (nn_tensor_columns (scores) == N);
   g_assert (valid_len >= 0 && valid_len <= N);
@@ -76,15 +63,11 @@ nn_by_hand_softmax (const NnTensor *scores,
   masked->states = g_new (guint8, (gsize) N * N);
   for (int i = 0; i < N * N; i++)
     masked->states[i] = (guint8) state_of (is_causal, valid_len, i / N, i % N);
-  weights = masked_matrix (&hand, "A", masked, fill);
-  weights->is_unit = TRUE;
+  shifted->states = states_after (masked, fill);
 
   nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (S));
-  nn_hand_compute (&hand, NN_OP_SHIFT, masked_matrix (&hand, "S″", masked, fill), NULL,
-                   NN_HAND_INPUTS (masked));
-  nn_hand_compute (&hand, NN_OP_EXPONENTIAL, masked_matrix (&hand, "exp S″", masked, fill), NULL,
-                   NN_HAND_INPUTS (masked));
-  nn_hand_compute (&hand, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (masked));
+  nn_hand_compute (&hand, NN_OP_SHIFT, shifted, NULL, NN_HAND_INPUTS (masked));
+  nn_hand_softmax (&hand, masked, shifted->states);
   nn_labels_unref (queries.labels);
   nn_labels_unref (keys.labels);
 
@@ -116,11 +99,6 @@ int
 nn_by_hand_softmax_visible (const GPtrArray *operations,
                             int              query)
 {
-  const NnOperand *masked = nn_by_hand_softmax_line (operations, NN_BY_HAND_MASK)->output;
-  int              n = 0;
-
-  while (n < masked->columns && nn_operand_state (masked, query, n) == NN_CELL_NORMAL)
-    n++;
-
-  return n;
+  return nn_operand_count_visible (nn_by_hand_softmax_line (operations, NN_BY_HAND_MASK)->output,
+                                   query);
 }

@@ -4,8 +4,6 @@
 
 #include "core/trace/hand.h"
 
-#define INPUTS NN_HAND_INPUTS
-
 typedef struct
 {
   NnHand          lines;
@@ -14,25 +12,15 @@ typedef struct
   NnAxis          keys;
 } Hand;
 
-static NnAxis
-features (int n)
-{
-  return nn_axis (NN_AXIS_FEATURE, n, NULL);
-}
-
-/* "q1 → k2" for every query and every key. */
+/* Returns an axis with "q1 → k2" for every query and every key, which owns its labels. */
 static NnAxis
 pair_axis (const Hand *hand)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const NnAxis *q = &hand->queries;
+  const NnAxis *k = &hand->keys;
 
-  for (int i = 0; i < hand->queries.length; i++)
-    for (int j = 0; j < hand->keys.length; j++)
-      g_ptr_array_add (names, g_strdup_printf ("%s → %s", hand->queries.labels[i],
-                                               hand->keys.labels[j]));
-
-  return nn_axis (NN_AXIS_PAIR, (int) names->len,
-                  nn_labels_new ((const char *const *) names->pdata, (int) names->len));
+  return nn_axis (NN_AXIS_PAIR, q->length * k->length,
+                  nn_labels_of_pairs (q->labels, q->length, k->labels, k->length));
 }
 
 /* A matrix that was typed. */
@@ -43,7 +31,7 @@ given (const Hand  *hand,
        NnAxis       rows,
        int          columns)
 {
-  return nn_hand_given (&hand->lines, symbol, values, rows, features (columns));
+  return nn_hand_given (&hand->lines, symbol, values, rows, nn_hand_features (columns));
 }
 
 static NnOperand *
@@ -53,7 +41,7 @@ learned (const Hand  *hand,
          int          rows,
          int          columns)
 {
-  NnOperand *operand = given (hand, symbol, values, features (rows), columns);
+  NnOperand *operand = given (hand, symbol, values, nn_hand_features (rows), columns);
 
   operand->is_parameter = TRUE;
 
@@ -85,8 +73,8 @@ split (const Hand *hand,
   if (H == 1)
     return x;
 
-  heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, features (x->columns / H));
-  return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, INPUTS (x));
+  heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, nn_hand_features (x->columns / H));
+  return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, NN_HAND_INPUTS (x));
 }
 
 /* Zeros for the result of a step, and its weights behind the inputs that are there. */
@@ -114,7 +102,7 @@ begin_step (const Hand          *hand,
     return result (hand, step->kind, step->symbol, hand->queries, hand->keys);
 
   pairs = pair_axis (hand);
-  output = result (hand, step->kind, step->symbol, pairs, features (A));
+  output = result (hand, step->kind, step->symbol, pairs, nn_hand_features (A));
   nn_labels_unref (pairs.labels);
 
   return output;
@@ -186,7 +174,7 @@ hide (const Hand *hand,
 
   masked = result (hand, NN_OP_MASK, "S′", hand->queries, hand->keys);
   masked->states = states_of (what);
-  return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (scores));
 }
 
 static NnOperand *
@@ -197,7 +185,7 @@ weigh (const Hand *hand,
 
   weights->is_unit = TRUE;
   weights->states = scores->states != NULL ? states_of (hand->what) : NULL;
-  return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (scores));
 }
 
 static void
@@ -207,19 +195,19 @@ gather (const Hand *hand,
 {
   const gboolean has_heads = hand->what->n_heads > 1;
   NnOperand     *heads = result (hand, NN_OP_WEIGHTED_SUM, has_heads ? "O_h" : "O", hand->queries,
-                                 features (v->columns));
+                                 nn_hand_features (v->columns));
   NnOperand     *joined;
 
-  nn_hand_compute (&hand->lines, NN_OP_WEIGHTED_SUM, heads, NULL, INPUTS (weights, v));
+  nn_hand_compute (&hand->lines, NN_OP_WEIGHTED_SUM, heads, NULL, NN_HAND_INPUTS (weights, v));
 
   if (!has_heads)
     return;
 
   joined = nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
-                           nn_axis (NN_AXIS_ONE, 1, NULL), hand->queries,
-                           features (hand->what->value_width));
+                           nn_hand_one (), hand->queries,
+                           nn_hand_features (hand->what->value_width));
   nn_hand_keep (&hand->lines, joined);
-  nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, INPUTS (heads));
+  nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, NN_HAND_INPUTS (heads));
 }
 
 static void
@@ -304,12 +292,12 @@ nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
   NnOperand        *f2 = copied (&hand, "f₂", ffn->relu->output, NN_AXIS_POSITION);
 
   nn_hand_add (&hand.lines, NN_OP_DENSE1, f1, &has_bias,
-               INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
-                       copied_parameter (&hand, "b₁", ffn->dense1->bias)));
-  nn_hand_add (&hand.lines, NN_OP_RELU, f2, NULL, INPUTS (f1));
+               NN_HAND_INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
+                               copied_parameter (&hand, "b₁", ffn->dense1->bias)));
+  nn_hand_add (&hand.lines, NN_OP_RELU, f2, NULL, NN_HAND_INPUTS (f1));
   nn_hand_add (&hand.lines, NN_OP_DENSE2, copied (&hand, "f", y, NN_AXIS_POSITION), &has_bias,
-               INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
-                       copied_parameter (&hand, "b₂", ffn->dense2->bias)));
+               NN_HAND_INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
+                               copied_parameter (&hand, "b₂", ffn->dense2->bias)));
 
   return nn_hand_end (&hand.lines);
 }

@@ -1,10 +1,9 @@
 #include "core/trace/early-words.h"
 
-#include <math.h>
-
 #include "core/layers/softmax.h"
 #include "core/model/place.h"
 #include "core/tensor/matmul.h"
+#include "core/trace/hand.h"
 
 /* The operation of a kind in a step of the decoder, in the box at @path. */
 static const NnOperation *
@@ -16,62 +15,45 @@ find_operation (const NnWalk   *walk,
   return nn_walk_operation (walk, nn_walk_find_operation (walk, path, kind, target_step));
 }
 
-/* Mean and variance of a row, or those that a batch normalization remembers. */
-static void
-find_statistics (const NnOperation *mean,
-                 const NnOperation *variance,
-                 const float       *x,
-                 int                column,
-                 double            *mu,
-                 double            *sigma2)
-{
-  const int d = mean->inputs[0]->columns;
-
-  if (variance->constants.is_batch_norm)
-    {
-      *mu = (double) mean->output->values[column];
-      *sigma2 = (double) variance->output->values[column];
-      return;
-    }
-
-  *mu = *sigma2 = 0.0;
-  for (int j = 0; j < d; j++)
-    *mu += (double) x[j] / d;
-  for (int j = 0; j < d; j++)
-    *sigma2 += ((double) x[j] - *mu) * ((double) x[j] - *mu) / d;
-}
-
-/* The last normalization, if the model has one, of another row than its own. */
-static void
-normalize (const NnWalk *walk,
+/* Applies the last normalization, if there is one, to another row.  A batch normalization keeps its
+ * statistics; those of a layer normalization are the row's. */
+static NnOperand *
+normalize (const NnHand *hand,
+           const NnWalk *walk,
            int           target_step,
-           const float  *x,
-           float        *y,
-           int           n)
+           NnOperand    *x)
 {
   const char        *path = "decoder.norm";
   const NnOperation *mean = find_operation (walk, target_step, path, NN_OP_MEAN);
   const NnOperation *variance = find_operation (walk, target_step, path, NN_OP_VARIANCE);
   const NnOperation *scale = find_operation (walk, target_step, path, NN_OP_NORMALIZE);
   const NnOperation *shift = find_operation (walk, target_step, path, NN_OP_SCALE_SHIFT);
-  double             mu;
-  double             sigma2;
+  const NnAxis       one = nn_hand_one ();
+  NnOperand         *mu;
+  NnOperand         *sigma2;
+  NnOperand         *x_hat;
 
-  for (int j = 0; j < n; j++)
+  if (shift == NULL)
+    return x;
+
+  mu = mean->output;
+  sigma2 = variance->output;
+  if (!variance->constants.is_batch_norm)
     {
-      if (shift == NULL)
-        {
-          y[j] = x[j];
-          continue;
-        }
-      if (j == 0 || variance->constants.is_batch_norm)
-        find_statistics (mean, variance, x, j, &mu, &sigma2);
-      y[j] = (float) (((double) x[j] - mu) / sqrt (sigma2 + scale->constants.epsilon) *
-                          (double) shift->inputs[1]->values[j] +
-                      (double) shift->inputs[2]->values[j]);
+      mu = nn_hand_compute (hand, NN_OP_MEAN, nn_hand_result (hand, "μ", one, one),
+                            &mean->constants, NN_HAND_INPUTS (x));
+      sigma2 = nn_hand_compute (hand, NN_OP_VARIANCE, nn_hand_result (hand, "σ²", one, one),
+                                &variance->constants, NN_HAND_INPUTS (x, mu));
     }
+  x_hat = nn_hand_compute (hand, NN_OP_NORMALIZE, nn_hand_result (hand, "x̂", one, x->column_axis),
+                           &scale->constants, NN_HAND_INPUTS (x, mu, sigma2));
+
+  return nn_hand_compute (hand, NN_OP_SCALE_SHIFT,
+                          nn_hand_result (hand, "y", one, x->column_axis), NULL,
+                          NN_HAND_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
 }
 
+/* Multiplies by all rows of W at once: cell by cell as the table says takes much longer. */
 static void
 apply_output_layer (const NnOperation *logits,
                     float             *x,
@@ -106,17 +88,20 @@ nn_walk_early_words (const NnWalk *walk,
   const int          node = nn_walk_find (walk, path, target_step, FALSE);
   const NnOperation *logits = find_operation (walk, target_step, "decoder.dense", NN_OP_LOGITS);
   const NnOperand   *x;
-  g_autofree float  *normalized = NULL;
   g_autofree float  *scores = NULL;
+  NnHand             hand;
+  NnOperand         *row;
 
   if (node < 0 || logits == NULL)
     return -1;
 
   x = nn_walk_get (walk, nn_walk_get (walk, node)->end - 1)->operation->output;
-  normalized = g_new (float, x->columns);
   scores = g_new (float, logits->output->columns);
-  normalize (walk, target_step, nn_operand_row (x, 0, x->rows - 1), normalized, x->columns);
-  apply_output_layer (logits, normalized, scores);
+  hand = nn_hand_begin ();
+  row = nn_hand_given (&hand, "x", nn_operand_row (x, 0, x->rows - 1), nn_hand_one (),
+                       nn_hand_features (x->columns));
+  apply_output_layer (logits, normalize (&hand, walk, target_step, row)->values, scores);
+  g_ptr_array_unref (nn_hand_end (&hand));
   nn_softmax_row (probabilities, scores, logits->output->columns);
 
   return nn_walk_get (walk, node)->end - 1;

@@ -12,22 +12,6 @@
 #define VALUE_WIDTH 2
 #define N_POSITIONS 3 /* of a mask */
 
-static NnAxis
-positions (int n)
-{
-  return nn_axis (NN_AXIS_POSITION, n, NULL);
-}
-
-static NnOperand *
-result (const NnHand *hand,
-        const char   *symbol,
-        NnAxis        rows,
-        NnAxis        columns)
-{
-  return nn_hand_keep (hand, nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL), rows,
-                                             columns));
-}
-
 /* Attention on numbers of the seed; @what says the sizes. */
 static GPtrArray *
 attend (NnRandom *random,
@@ -88,19 +72,15 @@ nn_exercise_scores (NnRandom *random)
 GPtrArray *
 nn_exercise_softmax (NnRandom *random)
 {
-  float      scores[N_QUERIES * N_KEYS];
-  NnHand     hand = nn_hand_begin ();
-  NnOperand *S;
-  NnOperand *A = result (&hand, "A", positions (N_QUERIES), positions (N_KEYS));
+  float  scores[N_QUERIES * N_KEYS];
+  NnHand hand = nn_hand_begin ();
 
   for (int i = 0; i < N_QUERIES; i++)
     nn_exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
-  S = nn_hand_given (&hand, "S", scores, positions (N_QUERIES), positions (N_KEYS));
-  A->is_unit = TRUE;
-  nn_hand_compute (&hand, NN_OP_EXPONENTIAL,
-                   result (&hand, "exp S″", S->row_axis, S->column_axis), NULL,
-                   NN_HAND_INPUTS (S));
-  nn_hand_compute (&hand, NN_OP_SOFTMAX, A, NULL, NN_HAND_INPUTS (S));
+  nn_hand_softmax (&hand,
+                   nn_hand_given (&hand, "S", scores, nn_hand_tokens (N_QUERIES),
+                                  nn_hand_tokens (N_KEYS)),
+                   NULL);
 
   return nn_hand_end (&hand);
 }
@@ -114,7 +94,7 @@ nn_exercise_softmax (NnRandom *random)
 GPtrArray *
 nn_exercise_weighted_sum (NnRandom *random)
 {
-  const NnAxis features = nn_axis (NN_AXIS_FEATURE, VALUE_WIDTH, NULL);
+  const NnAxis features = nn_hand_features (VALUE_WIDTH);
   float        weights[N_QUERIES * N_KEYS];
   float        values[N_KEYS * VALUE_WIDTH];
   NnHand       hand = nn_hand_begin ();
@@ -124,11 +104,11 @@ nn_exercise_weighted_sum (NnRandom *random)
   for (int i = 0; i < N_QUERIES; i++)
     nn_exercise_draw_shares (random, weights + (gsize) i * N_KEYS, N_KEYS);
   nn_exercise_draw_whole (random, values, N_KEYS * VALUE_WIDTH, 9);
-  A = nn_hand_given (&hand, "A", weights, positions (N_QUERIES), positions (N_KEYS));
-  V = nn_hand_given (&hand, "V", values, positions (N_KEYS), features);
+  A = nn_hand_given (&hand, "A", weights, nn_hand_tokens (N_QUERIES), nn_hand_tokens (N_KEYS));
+  V = nn_hand_given (&hand, "V", values, nn_hand_tokens (N_KEYS), features);
   A->is_unit = TRUE;
   nn_hand_compute (&hand, NN_OP_WEIGHTED_SUM,
-                   result (&hand, "O", positions (N_QUERIES), features), NULL,
+                   nn_hand_result (&hand, "O", nn_hand_tokens (N_QUERIES), features), NULL,
                    NN_HAND_INPUTS (A, V));
 
   return nn_hand_end (&hand);

@@ -3,7 +3,6 @@
 #include "core/trace/by-hand-norm.h"
 #include "core/trace/exercise-numbers.h"
 #include "core/trace/hand.h"
-#include "core/trace/operations.h"
 
 #define N_TOKENS 2
 #define N_FEATURES 4
@@ -16,35 +15,6 @@
 #define BETA2 0.99
 #define RATE 0.1
 #define ADAM_EPSILON 1e-8
-#define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
-
-static NnAxis
-tokens (int n)
-{
-  return nn_axis (NN_AXIS_POSITION, n, NULL);
-}
-
-static NnAxis
-features (int n)
-{
-  return nn_axis (NN_AXIS_FEATURE, n, NULL);
-}
-
-static NnAxis
-one (void)
-{
-  return nn_axis (NN_AXIS_ONE, 1, NULL);
-}
-
-static NnOperand *
-result (const NnHand *hand,
-        const char   *symbol,
-        const char   *path,
-        NnAxis        rows,
-        NnAxis        columns)
-{
-  return nn_hand_keep (hand, nn_operand_new (symbol, path, one (), rows, columns));
-}
 
 static GPtrArray *
 normalize (const NnTensor *x,
@@ -137,21 +107,21 @@ GPtrArray *
 nn_exercise_feed_forward (NnRandom *random)
 {
   const NnConstants has_bias = { .has_bias = TRUE };
-  const NnAxis      rows = tokens (N_TOKENS);
-  const NnAxis      narrow = features (N_COLUMNS);
-  const NnAxis      wide = features (N_HIDDENS);
+  const NnAxis      rows = nn_hand_tokens (N_TOKENS);
+  const NnAxis      narrow = nn_hand_features (N_COLUMNS);
+  const NnAxis      wide = nn_hand_features (N_HIDDENS);
   NnHand            hand = nn_hand_begin ();
   NnOperand        *x = drawn (&hand, random, "x", rows, narrow, FALSE);
   NnOperand        *W1 = drawn (&hand, random, "W₁", wide, narrow, TRUE);
-  NnOperand        *b1 = drawn (&hand, random, "b₁", one (), wide, TRUE);
+  NnOperand        *b1 = drawn (&hand, random, "b₁", nn_hand_one (), wide, TRUE);
   NnOperand        *W2 = drawn (&hand, random, "W₂", narrow, wide, TRUE);
-  NnOperand        *b2 = drawn (&hand, random, "b₂", one (), narrow, TRUE);
-  NnOperand        *f1 = result (&hand, "f₁", "f₁", rows, wide);
-  NnOperand        *f2 = result (&hand, "f₂", "f₂", rows, wide);
+  NnOperand        *b2 = drawn (&hand, random, "b₂", nn_hand_one (), narrow, TRUE);
+  NnOperand        *f1 = nn_hand_result (&hand, "f₁", rows, wide);
+  NnOperand        *f2 = nn_hand_result (&hand, "f₂", rows, wide);
 
   nn_hand_compute (&hand, NN_OP_DENSE1, f1, &has_bias, NN_HAND_INPUTS (x, W1, b1));
   nn_hand_compute (&hand, NN_OP_RELU, f2, NULL, NN_HAND_INPUTS (f1));
-  nn_hand_compute (&hand, NN_OP_DENSE2, result (&hand, "f", "f", rows, narrow), &has_bias,
+  nn_hand_compute (&hand, NN_OP_DENSE2, nn_hand_result (&hand, "f", rows, narrow), &has_bias,
                    NN_HAND_INPUTS (f2, W2, b2));
 
   return nn_hand_end (&hand);
@@ -176,25 +146,21 @@ GPtrArray *
 nn_exercise_cross_entropy (NnRandom *random)
 {
   const NnAxis vocabulary = words ();
-  const NnAxis rows = tokens (N_ROWS);
+  const NnAxis rows = nn_hand_tokens (N_ROWS);
   float        p[N_ROWS * N_WORDS];
   float        labels[N_ROWS];
   NnHand       hand = nn_hand_begin ();
-  NnOperand   *inputs[3] = { NULL };
-  NnOperand   *loss = result (&hand, "ℓ", LOSS, rows, one ());
+  NnOperand   *of_words;
 
   for (int i = 0; i < N_ROWS; i++)
     {
       nn_exercise_draw_shares (random, p + (gsize) i * N_WORDS, N_WORDS);
       labels[i] = (float) nn_random_below (random, N_WORDS);
     }
-  inputs[0] = nn_hand_given (&hand, "p", p, rows, vocabulary);
-  inputs[1] = nn_hand_given (&hand, "label", labels, rows, one ());
-  inputs[0]->is_unit = TRUE;
+  of_words = nn_hand_given (&hand, "p", p, rows, vocabulary);
+  of_words->is_unit = TRUE;
   nn_labels_unref (vocabulary.labels);
-
-  nn_operation_compute (NN_OP_LOSS, loss, NULL, inputs);
-  g_ptr_array_add (hand.operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, loss, NULL));
+  nn_hand_losses (&hand, of_words, nn_hand_given (&hand, "label", labels, rows, nn_hand_one ()));
 
   return nn_hand_end (&hand);
 }
@@ -223,9 +189,11 @@ nn_exercise_adam (NnRandom *random)
   float        mean[N_HIDDENS];
   float        square[N_HIDDENS];
   NnHand       hand = nn_hand_begin ();
-  NnOperand   *theta = drawn (&hand, random, "θ", one (), parameters, TRUE);
-  NnOperand   *m = result (&hand, "m_t", "m_t", one (), parameters);
-  NnOperand   *v = result (&hand, "v_t", "v_t", one (), parameters);
+  NnOperand   *theta = drawn (&hand, random, "θ", nn_hand_one (), parameters, TRUE);
+  NnOperand   *m = nn_hand_result (&hand, "m_t", nn_hand_one (), parameters);
+  NnOperand   *v = nn_hand_result (&hand, "v_t", nn_hand_one (), parameters);
+  NnOperand   *m_before;
+  NnOperand   *v_before;
   NnOperand   *g;
 
   /* What the update before, whose gradient came first, has left. */
@@ -235,16 +203,15 @@ nn_exercise_adam (NnRandom *random)
       mean[i] = (float) ((1.0 - BETA1) * gradients[N_HIDDENS + i]);
       square[i] = (float) ((1.0 - BETA2) * gradients[N_HIDDENS + i] * gradients[N_HIDDENS + i]);
     }
-  g = nn_hand_given (&hand, "g", gradients, one (), parameters);
+  g = nn_hand_given (&hand, "g", gradients, nn_hand_one (), parameters);
 
-  nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m,
-                   NN_HAND_INPUTS (nn_hand_given (&hand, "m_{t−1}", mean, one (), parameters), g));
-  nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v,
-                   NN_HAND_INPUTS (nn_hand_given (&hand, "v_{t−1}", square, one (), parameters),
-                                   g));
-  nn_hand_compute (&hand, NN_OP_ADAM_STEP,
-                   result (&hand, "Δθ", "Δθ", one (), parameters), &of_step,
-                   NN_HAND_INPUTS (theta, m, v));
+  m_before = nn_hand_given (&hand, "m_{t−1}", mean, nn_hand_one (), parameters);
+  v_before = nn_hand_given (&hand, "v_{t−1}", square, nn_hand_one (), parameters);
+
+  nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m, NN_HAND_INPUTS (m_before, g));
+  nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v, NN_HAND_INPUTS (v_before, g));
+  nn_hand_compute (&hand, NN_OP_ADAM_STEP, nn_hand_result (&hand, "Δθ", nn_hand_one (), parameters),
+                   &of_step, NN_HAND_INPUTS (theta, m, v));
 
   return nn_hand_end (&hand);
 }

@@ -5,6 +5,7 @@
 #include "core/model/place.h"
 #include "core/text/tokens.h"
 #include "core/trace/formula-writer.h"
+#include "core/trace/small-digits.h"
 
 /**
  * nn_formula_write_size:
@@ -47,18 +48,14 @@ char *
 nn_formula_name (const NnOperation *operation,
                  const NnOperand   *operand)
 {
-  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const int                block = nn_place_read (operand->path).block;
-  g_autofree char         *number = NULL;
-  GString                 *name = g_string_new (operand->symbol);
+  const int block = nn_place_read (operand->path).block;
+  GString  *name = g_string_new (operand->symbol);
 
   if (block < 0 || operation->n_terms < 2 || !shares_its_name (operation, operand))
     return g_string_free (name, FALSE);
 
-  number = g_strdup_printf ("%d", block + 1);
   g_string_append (name, "⁽");
-  for (const char *c = number; *c != '\0'; c++)
-    g_string_append (name, digits[*c - '0']);
+  nn_append_superscript (name, block + 1);
   g_string_append (name, "⁾");
 
   return g_string_free (name, FALSE);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/trace/small-digits.h"
+
 #define MINUS "−"
 
 #define FIRST_SMALL 1e-3 /* from here on down, ·10ⁿ */
@@ -12,9 +14,6 @@
 #define DIGITS 4         /* of a rounded number, at least */
 #define FLOAT_DIGITS 7   /* of one that fills a float, at most */
 #define DECIMALS 3       /* of a rounded number, if it has room for them */
-
-static const char *const superscripts[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-static const char *const subscripts[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
 
 /**
  * nn_write:
@@ -27,17 +26,6 @@ nn_write (NnFormulaWriter *self,
   g_string_append (self->text, text);
 }
 
-static void
-write_digits (NnFormulaWriter   *self,
-              const char *const *digits,
-              int                n)
-{
-  g_autofree char *decimal = g_strdup_printf ("%d", ABS (n));
-
-  for (const char *c = decimal; *c != '\0'; c++)
-    nn_write (self, digits[*c - '0']);
-}
-
 /**
  * nn_write_subscript:
  * @n: a count, 0 or more
@@ -46,7 +34,7 @@ void
 nn_write_subscript (NnFormulaWriter *self,
                     int              n)
 {
-  write_digits (self, subscripts, n);
+  nn_append_subscript (self->text, n);
 }
 
 static void
@@ -54,7 +42,7 @@ write_power_of_ten (NnFormulaWriter *self,
                     int              exponent)
 {
   nn_write (self, exponent < 0 ? "10⁻" : "10");
-  write_digits (self, superscripts, exponent);
+  nn_append_superscript (self->text, exponent);
 }
 
 /* "1.5", "0.001", "100": without zeros at the end of the decimals. */

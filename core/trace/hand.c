@@ -4,6 +4,43 @@
 
 #include "core/trace/operations.h"
 
+#define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
+
+/**
+ * nn_hand_one:
+ *
+ * Returns: the axis of a single row or column
+ */
+NnAxis
+nn_hand_one (void)
+{
+  return nn_axis (NN_AXIS_ONE, 1, NULL);
+}
+
+/**
+ * nn_hand_tokens:
+ * @n: how many
+ *
+ * Returns: an axis of positions without names
+ */
+NnAxis
+nn_hand_tokens (int n)
+{
+  return nn_axis (NN_AXIS_POSITION, n, NULL);
+}
+
+/**
+ * nn_hand_features:
+ * @n: how many
+ *
+ * Returns: an axis of features
+ */
+NnAxis
+nn_hand_features (int n)
+{
+  return nn_axis (NN_AXIS_FEATURE, n, NULL);
+}
+
 /**
  * nn_hand_begin:
  *
@@ -83,12 +120,28 @@ nn_hand_given (const NnHand *self,
                NnAxis        rows,
                NnAxis        columns)
 {
-  NnOperand *operand = nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL), rows,
-                                       columns);
+  NnOperand *operand = nn_hand_result (self, symbol, rows, columns);
 
   memcpy (operand->values, values, nn_operand_length (operand) * sizeof (float));
 
-  return nn_hand_keep (self, operand);
+  return operand;
+}
+
+/**
+ * nn_hand_result:
+ * @symbol: what it is called
+ * @rows: its rows
+ * @columns: its columns
+ *
+ * Returns: (transfer none): zeros
+ */
+NnOperand *
+nn_hand_result (const NnHand *self,
+                const char   *symbol,
+                NnAxis        rows,
+                NnAxis        columns)
+{
+  return nn_hand_keep (self, nn_operand_new (symbol, symbol, nn_hand_one (), rows, columns));
 }
 
 /**
@@ -140,4 +193,55 @@ nn_hand_compute (const NnHand      *self,
   nn_operation_compute (kind, output, constants, inputs);
 
   return nn_hand_add (self, kind, output, constants, inputs);
+}
+
+/**
+ * nn_hand_softmax:
+ * @scores: (n_q, n_k) scores, masked or not
+ * @states: (nullable): of the cells of both results, which are copied
+ *
+ * Writes down the exponentials and the weights.
+ *
+ * Returns: (transfer none): the weights, in the shape of the scores
+ */
+NnOperand *
+nn_hand_softmax (const NnHand *self,
+                 NnOperand    *scores,
+                 const guint8 *states)
+{
+  const NnAxis *rows = &scores->row_axis;
+  const NnAxis *columns = &scores->column_axis;
+  NnOperand    *exponentials = nn_hand_result (self, "exp S″", *rows, *columns);
+  NnOperand    *weights = nn_hand_result (self, "A", *rows, *columns);
+
+  exponentials->states = g_memdup2 (states, nn_operand_length (exponentials));
+  weights->states = g_memdup2 (states, nn_operand_length (weights));
+  weights->is_unit = TRUE;
+  nn_hand_compute (self, NN_OP_EXPONENTIAL, exponentials, NULL, NN_HAND_INPUTS (scores));
+
+  return nn_hand_compute (self, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (scores));
+}
+
+/**
+ * nn_hand_losses:
+ * @p: (n, |V|) probabilities
+ * @labels: (n, 1) which of the words are right
+ *
+ * Writes down the loss of each position.
+ *
+ * Returns: (transfer none): (n, 1) the losses
+ */
+NnOperand *
+nn_hand_losses (const NnHand *self,
+                NnOperand    *p,
+                NnOperand    *labels)
+{
+  NnOperand *const inputs[] = { p, labels, NULL };
+  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, nn_hand_one (), p->row_axis,
+                                            nn_hand_one ());
+
+  nn_operation_compute (NN_OP_LOSS, losses, NULL, inputs);
+  g_ptr_array_add (self->operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, losses, NULL));
+
+  return nn_hand_keep (self, losses);
 }

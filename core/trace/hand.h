@@ -22,6 +22,10 @@ typedef struct
 
 #define NN_HAND_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
 
+NnAxis nn_hand_one (void);
+NnAxis nn_hand_tokens (int n);
+NnAxis nn_hand_features (int n);
+
 NnHand     nn_hand_begin (void);
 GPtrArray *nn_hand_end (NnHand *self) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -35,6 +39,10 @@ NnOperand *nn_hand_given (const NnHand *self,
                           const float  *values,
                           NnAxis        rows,
                           NnAxis        columns);
+NnOperand *nn_hand_result (const NnHand *self,
+                           const char   *symbol,
+                           NnAxis        rows,
+                           NnAxis        columns);
 NnOperand *nn_hand_add (const NnHand      *self,
                         NnOperationKind    kind,
                         NnOperand         *output,
@@ -45,5 +53,11 @@ NnOperand *nn_hand_compute (const NnHand      *self,
                             NnOperand         *output,
                             const NnConstants *constants,
                             NnOperand *const  *inputs);
+NnOperand *nn_hand_softmax (const NnHand *self,
+                            NnOperand    *scores,
+                            const guint8 *states);
+NnOperand *nn_hand_losses (const NnHand *self,
+                           NnOperand    *p,
+                           NnOperand    *labels);
 
 G_END_DECLS

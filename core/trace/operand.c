@@ -1,56 +1,6 @@
 #include "core/trace/operand.h"
 
-static void
-labels_clear (gpointer data)
-{
-  char **labels = data;
-
-  for (int i = 0; labels[i] != NULL; i++)
-    g_free (labels[i]);
-}
-
-/**
- * nn_labels_new:
- * @names: (array length=n): names
- * @n: how many
- *
- * Returns: (transfer full): copies of them and a %NULL, counted: a vocabulary names
- *   thousands of columns in dozens of pictures
- */
-char **
-nn_labels_new (const char *const *names,
-               int                n)
-{
-  char **labels = g_atomic_rc_box_alloc0 (sizeof (char *) * ((gsize) n + 1));
-
-  for (int i = 0; i < n; i++)
-    labels[i] = g_strdup (names[i]);
-
-  return labels;
-}
-
-/**
- * nn_labels_ref:
- * @labels: (nullable): names
- *
- * Returns: (transfer full) (nullable): the same names
- */
-char **
-nn_labels_ref (char **labels)
-{
-  return labels != NULL ? g_atomic_rc_box_acquire (labels) : NULL;
-}
-
-/**
- * nn_labels_unref:
- * @labels: (nullable) (transfer full): names
- */
-void
-nn_labels_unref (char **labels)
-{
-  if (labels != NULL)
-    g_atomic_rc_box_release_full (labels, labels_clear);
-}
+#include "core/trace/small-digits.h"
 
 /**
  * nn_axis:
@@ -215,12 +165,9 @@ char *
 nn_symbol_numbered (const char *letter,
                     int         number)
 {
-  static const char *const digits[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
-  g_autofree char         *decimal = g_strdup_printf ("%d", number);
-  GString                 *symbol = g_string_new (letter);
+  GString *symbol = g_string_new (letter);
 
-  for (const char *c = decimal; *c != '\0'; c++)
-    g_string_append (symbol, digits[*c - '0']);
+  nn_append_subscript (symbol, number);
 
   return g_string_free (symbol, FALSE);
 }

@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/trace/labels.h"
 
 G_BEGIN_DECLS
 
@@ -114,11 +114,6 @@ typedef struct
   char   **words;
   guint8  *states;
 } NnOperand;
-
-char **nn_labels_new (const char *const *names,
-                      int                n) G_GNUC_WARN_UNUSED_RESULT;
-char **nn_labels_ref (char **labels) G_GNUC_WARN_UNUSED_RESULT;
-void   nn_labels_unref (char **labels);
 
 NnAxis      nn_axis (NnAxisKind kind,
                      int        length,

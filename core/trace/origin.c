@@ -111,9 +111,9 @@ weigh (NnNumber        *best,
     {
       const NnNumber mine = { best->operand, best->slice, cells->first_row,
                               cells->first_column + j };
-      const NnNumber his = { other, MAX (others->slice, 0), others->first_row,
-                             others->first_column + j };
-      const double   product = fabs (nn_number_value (&mine) * nn_number_value (&his));
+      const NnNumber theirs = { other, MAX (others->slice, 0), others->first_row,
+                                others->first_column + j };
+      const double   product = fabs (nn_number_value (&mine) * nn_number_value (&theirs));
 
       if (product > largest)
         {

@@ -36,8 +36,8 @@ make_products (NnPassMaking *self)
   q = nn_pass_take_query (self, Q, self->feature, self->n_features);
   k = nn_pass_take (self, K,
                     (NnCorner){ self->head, key, n_keys, self->feature, self->n_features });
-  product = nn_pass_result (self, "S₀", &q->row_axis, &k->row_axis);
-  scores = nn_pass_result (self, "S", &q->row_axis, &k->row_axis);
+  product = nn_hand_result (&self->hand, "S₀", q->row_axis, k->row_axis);
+  scores = nn_hand_result (&self->hand, "S", q->row_axis, k->row_axis);
   g_assert (scale->kind == NN_OP_SCALE);
   nn_hand_compute (&self->hand, NN_OP_PRODUCT, product, &self->of->constants,
                    NN_HAND_INPUTS (q, k));
@@ -67,7 +67,7 @@ make_scores_of_pairs (NnPassMaking *self)
                     (NnCorner){ self->head, pair, n_keys, self->feature, self->n_features });
   w = nn_pass_take (self, w_v, (NnCorner){ 0, 0, 1, self->feature, self->n_features });
   names = nn_pass_take_query (self, S, key, n_keys);
-  scores = nn_pass_result (self, "S", &names->row_axis, &names->column_axis);
+  scores = nn_hand_result (&self->hand, "S", names->row_axis, names->column_axis);
   nn_hand_compute (&self->hand, self->of->kind, scores, &self->of->constants,
                    NN_HAND_INPUTS (t, w));
   compare_with (self, S, key + n_keys - 1);
@@ -85,12 +85,8 @@ nn_pass_make_softmax (NnPassMaking *self)
   const NnOperand *scores = self->of->inputs[0];
   const int        n_keys = nn_operand_count_visible (scores, self->row);
   NnOperand       *S = nn_pass_take_query (self, scores, 0, n_keys);
-  NnOperand       *exponents = nn_pass_result (self, "exp S″", &S->row_axis, &S->column_axis);
-  NnOperand       *A = nn_pass_result (self, "A", &S->row_axis, &S->column_axis);
 
-  A->is_unit = TRUE;
-  nn_hand_compute (&self->hand, NN_OP_EXPONENTIAL, exponents, NULL, NN_HAND_INPUTS (S));
-  nn_hand_compute (&self->hand, NN_OP_SOFTMAX, A, NULL, NN_HAND_INPUTS (S));
+  nn_hand_softmax (&self->hand, S, NULL);
 }
 
 /**
@@ -114,7 +110,7 @@ nn_pass_make_weighted_sum (NnPassMaking *self)
   A = nn_pass_take_query (self, weights, 0, n_keys);
   V = nn_pass_take (self, values,
                     (NnCorner){ self->head, 0, n_keys, self->feature, self->n_features });
-  O = nn_pass_result (self, symbol, &A->row_axis, &V->column_axis);
+  O = nn_hand_result (&self->hand, symbol, A->row_axis, V->column_axis);
   nn_hand_compute (&self->hand, NN_OP_WEIGHTED_SUM, O, &self->of->constants,
                    NN_HAND_INPUTS (A, V));
 }

@@ -2,12 +2,9 @@
 
 #include <math.h>
 
-#include "core/trace/operations.h"
-
 #define FEATURES 4
 #define WORDS 3
 #define MOST_DIGITS 6
-#define LOSS "loss.positions" /* which of the lines of a loss; operations.c */
 
 /* Draws features whose rounded numbers differ: equal ones have no variance. */
 static void
@@ -61,7 +58,6 @@ find_statistics (NnPassMaking      *self,
                  NnOperand        **statistics)
 {
   NnOperand *const *of_model = self->of->inputs + 1;
-  const NnAxis      one = nn_axis (NN_AXIS_ONE, 1, NULL);
 
   if (constants->uses_running)
     {
@@ -72,8 +68,8 @@ find_statistics (NnPassMaking      *self,
       return;
     }
 
-  statistics[0] = nn_pass_result (self, "μ", &x->row_axis, &one);
-  statistics[1] = nn_pass_result (self, "σ²", &x->row_axis, &one);
+  statistics[0] = nn_hand_result (&self->hand, "μ", x->row_axis, nn_hand_one ());
+  statistics[1] = nn_hand_result (&self->hand, "σ²", x->row_axis, nn_hand_one ());
   nn_hand_compute (&self->hand, NN_OP_MEAN, statistics[0], constants, NN_HAND_INPUTS (x));
   nn_hand_compute (&self->hand, NN_OP_VARIANCE, statistics[1], constants,
                    NN_HAND_INPUTS (x, statistics[0]));
@@ -112,8 +108,8 @@ nn_pass_make_norm (NnPassMaking *self)
   g_assert (affine->kind == NN_OP_SCALE_SHIFT);
   gamma = nn_pass_take (self, affine->inputs[1], row);
   beta = nn_pass_take (self, affine->inputs[2], row);
-  x_hat = nn_pass_result (self, "x̂", &x->row_axis, &x->column_axis);
-  y = nn_pass_result (self, affine->output->symbol, &x->row_axis, &x->column_axis);
+  x_hat = nn_hand_result (&self->hand, "x̂", x->row_axis, x->column_axis);
+  y = nn_hand_result (&self->hand, affine->output->symbol, x->row_axis, x->column_axis);
   nn_hand_compute (&self->hand, NN_OP_NORMALIZE, x_hat, &constants,
                    NN_HAND_INPUTS (x, statistics[0], statistics[1]));
   nn_hand_compute (&self->hand, NN_OP_SCALE_SHIFT, y, &affine->constants,
@@ -259,19 +255,15 @@ nn_pass_make_loss (NnPassMaking *self)
   const int     n_words = distinct_ids (&written, ids);
   const NnAxis  words = word_axis (written.p[0], ids, n_words);
   const NnAxis  steps = step_axis (&written);
-  const NnAxis  one = nn_axis (NN_AXIS_ONE, 1, NULL);
   float         p[WORDS * WORDS] = { 0.0f };
   float         labels[WORDS] = { 0.0f };
-  NnOperand    *inputs[3] = { NULL };
-  NnOperand    *loss = nn_hand_keep (&self->hand, nn_operand_new ("ℓ", LOSS, one, steps, one));
+  NnOperand    *of_words;
 
   fill_table (self, &written, ids, n_words, p, labels);
-  inputs[0] = nn_hand_given (&self->hand, "p", p, steps, words);
-  inputs[1] = nn_hand_given (&self->hand, "label", labels, steps, one);
-  inputs[0]->is_unit = TRUE;
+  of_words = nn_hand_given (&self->hand, "p", p, steps, words);
+  of_words->is_unit = TRUE;
+  nn_hand_losses (&self->hand, of_words,
+                  nn_hand_given (&self->hand, "label", labels, steps, nn_hand_one ()));
   nn_labels_unref (words.labels);
   nn_labels_unref (steps.labels);
-  nn_operation_compute (NN_OP_LOSS, loss, NULL, inputs);
-  g_ptr_array_add (self->hand.operations,
-                   nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, loss, NULL));
 }

@@ -88,23 +88,3 @@ nn_pass_take_query (NnPassMaking    *self,
 
   return query;
 }
-
-/**
- * nn_pass_result:
- * @self: an exercise while it is made
- * @symbol: what formulas call it
- * @rows: its rows
- * @columns: its columns
- *
- * Returns: (transfer none): zeros
- */
-NnOperand *
-nn_pass_result (NnPassMaking *self,
-                const char   *symbol,
-                const NnAxis *rows,
-                const NnAxis *columns)
-{
-  return nn_hand_keep (&self->hand,
-                       nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL), *rows,
-                                       *columns));
-}

@@ -69,9 +69,5 @@ NnOperand *nn_pass_take_query (NnPassMaking    *self,
                                const NnOperand *operand,
                                int              column,
                                int              n_columns);
-NnOperand *nn_pass_result (NnPassMaking *self,
-                           const char   *symbol,
-                           const NnAxis *rows,
-                           const NnAxis *columns);
 
 G_END_DECLS

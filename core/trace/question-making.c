@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/layers/softmax.h"
+
 /**
  * nn_question_try:
  * @operation: an operation
@@ -96,15 +98,13 @@ nn_question_softmax (const float *scores,
                      double       factor,
                      double      *weights)
 {
-  double largest = -INFINITY;
-  double sum = 0.0;
+  g_autofree float *row = g_new (float, MAX (n, 1));
 
   for (int j = 0; j < n; j++)
-    largest = fmax (largest, scores[j] * factor);
+    row[j] = (float) (scores[j] * factor);
+  nn_softmax_row (row, row, n);
   for (int j = 0; j < n; j++)
-    sum += weights[j] = exp (scores[j] * factor - largest);
-  for (int j = 0; j < n; j++)
-    weights[j] /= sum;
+    weights[j] = row[j];
 }
 
 /**

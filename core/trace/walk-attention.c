@@ -176,23 +176,6 @@ split (const Box  *box,
   return nn_walker_compute (box->walker, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
 }
 
-/* "il → calm" for every query and every key. */
-static char **
-name_pairs (const NnAxis *queries,
-            const NnAxis *keys)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  if (queries->labels == NULL || keys->labels == NULL)
-    return NULL;
-
-  for (int i = 0; i < queries->length; i++)
-    for (int j = 0; j < keys->length; j++)
-      g_ptr_array_add (names, g_strdup_printf ("%s → %s", queries->labels[i], keys->labels[j]));
-
-  return nn_labels_new ((const char *const *) names->pdata, (int) names->len);
-}
-
 /* Makes a result with a row for each query and key. */
 static NnOperand *
 new_pairs (const Box           *box,
@@ -201,7 +184,8 @@ new_pairs (const Box           *box,
            const NnOperand     *k)
 {
   const NnTensor *features = nn_multi_head_attention_features (box->attention->layer);
-  char          **names = name_pairs (&q->row_axis, &k->row_axis);
+  char          **names = nn_labels_of_pairs (q->row_axis.labels, q->rows, k->row_axis.labels,
+                                              k->rows);
   NnOperand      *pairs = nn_walker_output (box->walker, step->kind, step->symbol,
                                             NN_HEADS (box->H),
                                             nn_axis (NN_AXIS_PAIR, q->rows * k->rows, names),

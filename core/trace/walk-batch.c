@@ -57,9 +57,9 @@ nn_walk_grid_of_ids (const NnWalkGrid   *self,
                      int                 pad,
                      const NnVocabulary *vocabulary)
 {
-  NnOperand              *grid = new_grid (self, walker, symbol, path);
-  const int               n = grid->rows * grid->columns;
-  g_autofree const char **words = g_new0 (const char *, n);
+  NnOperand      *grid = new_grid (self, walker, symbol, path);
+  const int       n = grid->rows * grid->columns;
+  g_autofree int *words = g_new (int, n);
 
   for (int b = 0; b < grid->rows; b++)
     for (int t = 0; t < self->width; t++)
@@ -68,9 +68,9 @@ nn_walk_grid_of_ids (const NnWalkGrid   *self,
         const int      id = has_row ? ids[self->rows->starts[b] + t] : pad;
 
         nn_operand_row (grid, 0, b)[t] = (float) id;
-        words[b * self->width + t] = id >= 0 ? nn_vocabulary_token (vocabulary, id) : "";
+        words[b * self->width + t] = id;
       }
-  grid->words = nn_labels_new (words, n);
+  grid->words = nn_labels_of_ids (vocabulary, words, n);
 
   return grid;
 }

@@ -25,19 +25,6 @@ new_column (NnWalkSentence *self,
   return column;
 }
 
-static char **
-name_labels (const NnWalkSentence *self,
-             const int            *labels,
-             int                   n)
-{
-  g_autofree const char **names = g_new0 (const char *, n);
-
-  for (int i = 0; i < n; i++)
-    names[i] = nn_vocabulary_token (self->target_vocabulary, labels[i]);
-
-  return nn_labels_new (names, n);
-}
-
 static void
 read_labels (NnWalkSentence *self)
 {
@@ -45,7 +32,7 @@ read_labels (NnWalkSentence *self)
   const int *labels = self->slice->batch->labels + first;
 
   self->labels = new_column (self, "label", "loss.labels");
-  self->labels->words = name_labels (self, labels, self->labels->rows);
+  self->labels->words = nn_labels_of_ids (self->target_vocabulary, labels, self->labels->rows);
   self->weights = new_column (self, "w", "loss.weights");
   for (int t = 0; t < self->labels->rows; t++)
     {

@@ -2,19 +2,6 @@
 
 #include "core/trace/walk-layers.h"
 
-static char **
-name_rows (const NnVocabulary *vocabulary,
-           const int          *ids,
-           int                 n)
-{
-  g_autofree const char **names = g_new0 (const char *, n);
-
-  for (int i = 0; i < n; i++)
-    names[i] = nn_vocabulary_token (vocabulary, ids[i]);
-
-  return nn_labels_new (names, n);
-}
-
 static NnWalkRows
 shown_rows (NnAxisKind          kind,
             const NnRows       *rows,
@@ -27,18 +14,18 @@ shown_rows (NnAxisKind          kind,
   return (NnWalkRows){
     .rows = rows,
     .sentence = sentence,
-    .axis = nn_axis (kind, n, name_rows (vocabulary, ids + rows->starts[sentence], n)),
-    .whole = nn_axis (kind, rows->N, name_rows (vocabulary, ids, rows->N)),
+    .axis = nn_axis (kind, n, nn_labels_of_ids (vocabulary, ids + rows->starts[sentence], n)),
+    .whole = nn_axis (kind, rows->N, nn_labels_of_ids (vocabulary, ids, rows->N)),
   };
 }
 
-/* "i'm home . <eos>", once for each sentence. */
+/* Names each sentence by its tokens: "i'm home . <eos>". */
 static char **
 name_sentences (const NnBatch      *batch,
                 const NnVocabulary *vocabulary)
 {
-  const NnRows         *rows = batch->source_rows;
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const NnRows *rows = batch->source_rows;
+  GPtrArray    *names = g_ptr_array_new_with_free_func (g_free);
 
   for (int b = 0; b < rows->B; b++)
     {
@@ -51,7 +38,7 @@ name_sentences (const NnBatch      *batch,
       g_ptr_array_add (names, g_string_free (name, FALSE));
     }
 
-  return nn_labels_new ((const char *const *) names->pdata, rows->B);
+  return nn_labels_take (names);
 }
 
 /* Finds the slice that has the sentence, and its number there. */
@@ -71,9 +58,9 @@ choose (NnWalkSentence *self,
                              self->source_vocabulary);
   self->target = shown_rows (NN_AXIS_TARGET, batch->target_rows, sentence, batch->decoder_input,
                              self->target_vocabulary);
-  self->target.axis.writes = name_rows (self->target_vocabulary,
-                                        batch->labels + self->target.rows->starts[sentence],
-                                        self->target.axis.length);
+  self->target.axis.writes = nn_labels_of_ids (self->target_vocabulary,
+                                               batch->labels + self->target.rows->starts[sentence],
+                                               self->target.axis.length);
   self->sentences = nn_axis (NN_AXIS_SENTENCE, self->slices->batch->source_rows->B,
                              name_sentences (self->slices->batch, self->source_vocabulary));
 }

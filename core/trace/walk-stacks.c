@@ -132,14 +132,14 @@ copy_positions (NnWalker    *self,
   const NnPositionalEncoding *pos_encoding = input->pos_encoding;
   const int                   first = input->rows.rows->first_position;
   const int                   n = input->rows.axis.length;
-  g_autoptr (GPtrArray)       names = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray                  *names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char            *path = g_strdup_printf ("%s.pos_encoding.P", input->path);
   char                      **labels;
   NnOperand                  *P;
 
   for (int i = 0; i < n; i++)
     g_ptr_array_add (names, g_strdup_printf ("%d", first + i));
-  labels = nn_labels_new ((const char *const *) names->pdata, n);
+  labels = nn_labels_take (names);
   P = nn_walker_operand (self, "P", path, NN_ONE, nn_axis (NN_AXIS_POSITION, n, labels),
                          NN_FEATURES (nn_tensor_columns (pos_encoding->table)));
   nn_labels_unref (labels);

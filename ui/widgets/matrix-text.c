@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/small-digits.h"
+
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 
 G_DEFINE_QUARK (hl_matrix_text_error, hl_matrix_text_error)
@@ -12,11 +14,15 @@ G_DEFINE_QUARK (hl_matrix_text_error, hl_matrix_text_error)
 static void
 lower_exponent (GString *number)
 {
-  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const gsize              length = number->len;
+  const gsize length = number->len;
 
   for (int i = 0; i < 10; i++)
-    g_string_replace (number, digits[i], (const char[]){ (char) ('0' + i), '\0' }, 0);
+    {
+      g_autoptr (GString) digit = g_string_new (NULL);
+
+      nn_append_superscript (digit, i);
+      g_string_replace (number, digit->str, (const char[]){ (char) ('0' + i), '\0' }, 0);
+    }
   if (number->len == length)
     return;
 
