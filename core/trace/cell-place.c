@@ -277,23 +277,26 @@ double
 nn_cell_constant (const NnCell  *self,
                   NnConstantName name)
 {
+  static const gsize offsets[NN_N_CONSTANTS] = {
+    [NN_CONSTANT_BETA1] = G_STRUCT_OFFSET (NnConstants, beta),
+    [NN_CONSTANT_BETA2] = G_STRUCT_OFFSET (NnConstants, beta2),
+    [NN_CONSTANT_ROOT_OF_HEAD_WIDTH] = G_STRUCT_OFFSET (NnConstants, sqrt_k),
+    [NN_CONSTANT_ROOT_OF_WIDTH] = G_STRUCT_OFFSET (NnConstants, sqrt_d),
+    [NN_CONSTANT_EPSILON] = G_STRUCT_OFFSET (NnConstants, epsilon),
+    [NN_CONSTANT_SMOOTHING] = G_STRUCT_OFFSET (NnConstants, smoothing),
+    [NN_CONSTANT_RATE] = G_STRUCT_OFFSET (NnConstants, rate),
+    [NN_CONSTANT_LIMIT] = G_STRUCT_OFFSET (NnConstants, theta),
+    [NN_CONSTANT_MASK_VALUE] = G_STRUCT_OFFSET (NnConstants, fill),
+    [NN_CONSTANT_KEPT] = G_STRUCT_OFFSET (NnConstants, beta),
+  };
   const NnConstants *c = self->constants;
 
-  switch (name)
+  switch ((int) name)
     {
     case NN_CONSTANT_BETA1_POWER:
       return pow (c->beta, (double) c->t);
     case NN_CONSTANT_BETA2_POWER:
       return pow (c->beta2, (double) c->t);
-    case NN_CONSTANT_BETA2:
-      return c->beta2;
-    case NN_CONSTANT_BETA1:
-    case NN_CONSTANT_KEPT:
-      return c->beta;
-    case NN_CONSTANT_ROOT_OF_HEAD_WIDTH:
-      return c->sqrt_k;
-    case NN_CONSTANT_ROOT_OF_WIDTH:
-      return c->sqrt_d;
     case NN_CONSTANT_HEAD_WIDTH:
       return self->y->columns;
     case NN_CONSTANT_WORDS:
@@ -302,20 +305,9 @@ nn_cell_constant (const NnCell  *self,
     case NN_CONSTANT_NUMBERS:
     case NN_CONSTANT_WIDTH:
       return c->divisor;
-    case NN_CONSTANT_EPSILON:
-      return c->epsilon;
-    case NN_CONSTANT_SMOOTHING:
-      return c->smoothing;
-    case NN_CONSTANT_RATE:
-      return c->rate;
-    case NN_CONSTANT_LIMIT:
-      return c->theta;
-    case NN_CONSTANT_MASK_VALUE:
-      return c->fill;
     case NN_CONSTANT_MIXED:
       return 1.0 - c->beta;
-    case NN_N_CONSTANTS:
     default:
-      g_assert_not_reached ();
+      return G_STRUCT_MEMBER (double, c, offsets[name]);
     }
 }

@@ -166,7 +166,9 @@ write_square_sum (NnFormulaWriter *writer,
 
 static void
 write_sum_of_squares (NnCell          *cell,
-                      NnFormulaWriter *writer)
+                      NnFormulaWriter *writer,
+                      const NnNode    *node,
+                      Place            place)
 {
   g_autofree double *sums = g_new (double, cell->n_operands);
 
@@ -233,7 +235,8 @@ write_fixed (NnCell          *cell,
 static void
 write_add (NnCell          *cell,
            NnFormulaWriter *writer,
-           const NnNode    *node)
+           const NnNode    *node,
+           Place            place)
 {
   int n;
 
@@ -308,8 +311,10 @@ is_sum (const NnNode *node)
 
 /* id(“go”); padding has no word. */
 static void
-write_id (const NnCell    *cell,
-          NnFormulaWriter *writer)
+write_id (NnCell          *cell,
+          NnFormulaWriter *writer,
+          const NnNode    *node,
+          Place            place)
 {
   const NnOperand *ids = cell->y;
   const char      *word = ids->words[cell->row * ids->columns + cell->column];
@@ -335,7 +340,8 @@ write_choice (NnCell          *cell,
 static void
 write_two (NnCell          *cell,
            NnFormulaWriter *writer,
-           const NnNode    *node)
+           const NnNode    *node,
+           Place            place)
 {
   nn_write (writer, node->kind == NN_NODE_MIN ? "min(" : "max(");
   write_node (cell, writer, node->children[0], ALONE);
@@ -345,61 +351,80 @@ write_two (NnCell          *cell,
 }
 
 static void
+write_one_sum (NnCell          *cell,
+               NnFormulaWriter *writer,
+               const NnNode    *node,
+               Place            place)
+{
+  write_sums (cell, writer, (NnNode *const[]){ (NnNode *) node }, 1);
+}
+
+/* argmax, or ln Σ exp */
+static void
+write_over (NnCell          *cell,
+            NnFormulaWriter *writer,
+            const NnNode    *node,
+            Place            place)
+{
+  if (node->kind == NN_NODE_WHICH_IS_LARGEST)
+    nn_cell_write_argmax (cell, writer, node);
+  else
+    nn_cell_write_log_of_sum (cell, writer, node);
+}
+
+static void
+write_function (NnCell          *cell,
+                NnFormulaWriter *writer,
+                const NnNode    *node,
+                Place            place)
+{
+  g_autofree char *opening = g_strconcat (node->name, "(", NULL);
+
+  write_in_brackets (cell, writer, opening, node->children[0]);
+}
+
+static void
+write_square (NnCell          *cell,
+              NnFormulaWriter *writer,
+              const NnNode    *node,
+              Place            place)
+{
+  write_in_brackets (cell, writer, "(", node->children[0]);
+  nn_write (writer, "²");
+}
+
+/* By the kind of node; all others are written as their value. */
+static void (*const writers[NN_N_NODES]) (NnCell          *cell,
+                                          NnFormulaWriter *writer,
+                                          const NnNode    *node,
+                                          Place            place) = {
+  [NN_NODE_ADD] = write_add,
+  [NN_NODE_MULTIPLY] = write_multiply,
+  [NN_NODE_SUM] = write_one_sum,
+  [NN_NODE_SUM_OF_SQUARES] = write_sum_of_squares,
+  [NN_NODE_WHICH_IS_LARGEST] = write_over,
+  [NN_NODE_FUNCTION] = write_function,
+  [NN_NODE_LOG_OF_SUM] = write_over,
+  [NN_NODE_SQUARE] = write_square,
+  [NN_NODE_MIN] = write_two,
+  [NN_NODE_MAX] = write_two,
+  [NN_NODE_ABOVE] = write_choice,
+  [NN_NODE_IF] = write_choice,
+  [NN_NODE_ID_OF_TOKEN] = write_id,
+};
+
+static void
 write_node (NnCell          *cell,
             NnFormulaWriter *writer,
             const NnNode    *node,
             Place            place)
 {
-  g_autofree char *opening = NULL;
-
-  if (node->is_fixed)
+  if (node->is_fixed || writers[node->kind] == NULL)
     write_value (cell, writer, node, place);
   else if (is_sum (node) && place != ALONE)
     write_in_brackets (cell, writer, "(", node);
   else
-    switch (node->kind)
-      {
-      case NN_NODE_ADD:
-        write_add (cell, writer, node);
-        break;
-      case NN_NODE_MULTIPLY:
-        write_multiply (cell, writer, node, place);
-        break;
-      case NN_NODE_SUM:
-        write_sums (cell, writer, (NnNode *const[]){ (NnNode *) node }, 1);
-        break;
-      case NN_NODE_SUM_OF_SQUARES:
-        write_sum_of_squares (cell, writer);
-        break;
-      case NN_NODE_WHICH_IS_LARGEST:
-        nn_cell_write_argmax (cell, writer, node);
-        break;
-      case NN_NODE_LOG_OF_SUM:
-        nn_cell_write_log_of_sum (cell, writer, node);
-        break;
-      case NN_NODE_FUNCTION:
-        opening = g_strconcat (node->name, "(", NULL);
-        write_in_brackets (cell, writer, opening, node->children[0]);
-        break;
-      case NN_NODE_SQUARE:
-        write_in_brackets (cell, writer, "(", node->children[0]);
-        nn_write (writer, "²");
-        break;
-      case NN_NODE_MIN:
-      case NN_NODE_MAX:
-        write_two (cell, writer, node);
-        break;
-      case NN_NODE_IF:
-      case NN_NODE_ABOVE:
-        write_choice (cell, writer, node, place);
-        break;
-      case NN_NODE_ID_OF_TOKEN:
-        write_id (cell, writer);
-        break;
-      default:
-        write_value (cell, writer, node, place);
-        break;
-      }
+    writers[node->kind](cell, writer, node, place);
 }
 
 /**

@@ -42,6 +42,7 @@ typedef enum
   NN_NODE_ABOVE,
   NN_NODE_IF,
   NN_NODE_ID_OF_TOKEN,
+  NN_N_NODES,
 } NnNodeKind;
 
 /**

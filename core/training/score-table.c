@@ -217,8 +217,8 @@ nn_score_table_free (NnScoreTable *self)
  * @report: (nullable): called with them
  * @error: of each worker
  *
- * The work, shared among workers.  Whoever is free takes the next sentence: each is
- * translated alone, so it does not matter who does it.
+ * The work, which the workers share.  A free worker takes the next sentence; each sentence is
+ * translated alone, so the result does not depend on the worker.
  */
 typedef struct
 {
@@ -317,6 +317,43 @@ copy_model (const NnTransformer *model)
   return copy;
 }
 
+/* Gives each worker a translator of its own; the first one uses the model itself. */
+static void
+copy_translators (const NnTranslator *translator,
+                  int                 n,
+                  NnTranslator       *own,
+                  NnTranslator      **translators)
+{
+  for (int w = 0; w < n; w++)
+    {
+      own[w] = *translator;
+      if (w > 0)
+        own[w].model = copy_model (translator->model);
+      translators[w] = &own[w];
+    }
+}
+
+/* Returns the first error and frees the others, and the copies of the model. */
+static GError *
+free_translators (int           n,
+                  NnTranslator *own,
+                  GError      **errors)
+{
+  GError *first = NULL;
+
+  for (int w = 0; w < n; w++)
+    {
+      if (w > 0)
+        nn_transformer_free (own[w].model);
+      if (first == NULL)
+        first = errors[w];
+      else
+        g_clear_error (&errors[w]);
+    }
+
+  return first;
+}
+
 /**
  * nn_score_table_fill:
  * @self: the table
@@ -347,38 +384,20 @@ nn_score_table_fill (NnScoreTable               *self,
   g_autofree NnTranslator **translators = g_new (NnTranslator *, n_workers);
   g_autofree GError       **errors = g_new0 (GError *, n_workers);
   NnTranslationOptions      alone = *options;
-  GError                   *first = NULL;
-  Share                     share = {
-                        .translators = translators,
-                        .options = &alone,
-                        .sentences = asked,
-                        .report = report,
-                        .user_data = user_data,
-                        .cancellable = cancellable,
-                        .errors = errors,
-  };
+  GError                   *first;
+  Share                     share;
 
   alone.workers = 1;
-  for (int w = 0; w < n_workers; w++)
-    {
-      own[w] = *translator;
-      if (w > 0)
-        own[w].model = copy_model (translator->model);
-      translators[w] = &own[w];
-    }
-
+  share = (Share){ .translators = translators,
+                   .options = &alone,
+                   .sentences = asked,
+                   .report = report,
+                   .user_data = user_data,
+                   .cancellable = cancellable,
+                   .errors = errors };
+  copy_translators (translator, n_workers, own, translators);
   nn_workers_run (workers, work, &share);
-
-  for (int w = 0; w < n_workers; w++)
-    {
-      if (w > 0)
-        nn_transformer_free (own[w].model);
-      if (first == NULL)
-        first = errors[w];
-      else
-        g_clear_error (&errors[w]);
-    }
-
+  first = free_translators (n_workers, own, errors);
   if (first != NULL)
     g_propagate_error (error, first);
 
