@@ -5,18 +5,6 @@
 
 #include "core/trace/hand.h"
 
-static NnCellState
-state_of (gboolean is_causal,
-          int      valid_len,
-          int      query,
-          int      key)
-{
-  if (key >= valid_len)
-    return NN_CELL_PADDING;
-
-  return is_causal && key > query ? NN_CELL_FUTURE : NN_CELL_NORMAL;
-}
-
 /* What the mask hides is hidden in the lines after it, too, but where a row sees no key at all:
  * there the fill takes part as any other number. */
 static guint8 *
@@ -60,9 +48,7 @@ nn_by_hand_softmax (const NnTensor *scores,
   g_assert (nn_tensor_columns (scores) == N);
   g_assert (valid_len >= 0 && valid_len <= N);
 
-  masked->states = g_new (guint8, (gsize) N * N);
-  for (int i = 0; i < N * N; i++)
-    masked->states[i] = (guint8) state_of (is_causal, valid_len, i / N, i % N);
+  masked->states = nn_hand_states (N, N, is_causal, valid_len);
   shifted->states = states_after (masked, fill);
 
   nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (S));

@@ -121,10 +121,11 @@ score (const Hand *hand,
     {
       const NnScoringStep *step = &scoring->steps[i];
       const gboolean       is_scaling = step->kind == NN_OP_SCALE;
-      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { i == 0 ? q : scores,
-                                                            i == 0 ? k : NULL };
-      NnOperand *output;
+      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { NULL };
+      NnOperand           *output;
 
+      inputs[0] = i == 0 ? q : scores;
+      inputs[1] = i == 0 ? k : NULL;
       if (is_scaling && !hand->what->is_scaled)
         continue;
 
@@ -136,27 +137,10 @@ score (const Hand *hand,
   return scores;
 }
 
-static NnCellState
-state_of (const NnByHand *what,
-          int             i,
-          int             j)
-{
-  if (j >= what->valid_len)
-    return NN_CELL_PADDING;
-
-  return what->is_causal && j > i ? NN_CELL_FUTURE : NN_CELL_NORMAL;
-}
-
 static guint8 *
 states_of (const NnByHand *what)
 {
-  guint8 *states = g_new (guint8, what->n_queries * what->n_keys);
-
-  for (int i = 0; i < what->n_queries; i++)
-    for (int j = 0; j < what->n_keys; j++)
-      states[i * what->n_keys + j] = (guint8) state_of (what, i, j);
-
-  return states;
+  return nn_hand_states (what->n_queries, what->n_keys, what->is_causal, what->valid_len);
 }
 
 static NnOperand *

@@ -55,8 +55,7 @@ add_written (GArray       *parts,
              const NnNode *node,
              int           first)
 {
-  const NnEquationPart part = { .input = first + node->operand,
-                                .is_transposed = node->is_transposed };
+  const NnEquationPart part = { first + node->operand, node->is_transposed, "" };
   const int            n = node->kind == NN_NODE_IS_GREATER ? 1 : node->n;
 
   if (node->kind == NN_NODE_OPERAND)

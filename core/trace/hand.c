@@ -196,6 +196,32 @@ nn_hand_compute (const NnHand      *self,
 }
 
 /**
+ * nn_hand_states:
+ * @n_queries: how many queries
+ * @n_keys: how many keys
+ * @is_causal: whether a query does not see later keys
+ * @valid_len: how many keys are no padding, from the first
+ *
+ * Returns: (transfer full): the state of each score: visible, or hidden by which mask
+ */
+guint8 *
+nn_hand_states (int      n_queries,
+                int      n_keys,
+                gboolean is_causal,
+                int      valid_len)
+{
+  guint8 *states = g_new (guint8, n_queries * n_keys);
+
+  for (int i = 0; i < n_queries; i++)
+    for (int j = 0; j < n_keys; j++)
+      states[i * n_keys + j] = j >= valid_len       ? NN_CELL_PADDING
+                               : is_causal && j > i ? NN_CELL_FUTURE
+                                                    : NN_CELL_NORMAL;
+
+  return states;
+}
+
+/**
  * nn_hand_softmax:
  * @scores: (n_q, n_k) scores, masked or not
  * @states: (nullable): of the cells of both results, which are copied

@@ -53,6 +53,10 @@ NnOperand *nn_hand_compute (const NnHand      *self,
                             NnOperand         *output,
                             const NnConstants *constants,
                             NnOperand *const  *inputs);
+guint8    *nn_hand_states (int      n_queries,
+                           int      n_keys,
+                           gboolean is_causal,
+                           int      valid_len) G_GNUC_WARN_UNUSED_RESULT;
 NnOperand *nn_hand_softmax (const NnHand *self,
                             NnOperand    *scores,
                             const guint8 *states);

@@ -25,7 +25,7 @@
  * what is left of a running average, and %α = 1 − β.
  *
  * A line is read once.  Products of matrices become sums over a letter of their own, so that
- * whoever computes a cell finds nothing but numbers with a row and a column:
+ * a cell is computed from nothing but numbers with a row and a column:
  *
  *      $0 $1ᵀ    Σ_k $0[r,k] · $1[c,k]      r, c: row and column of the cell
  */

@@ -156,7 +156,7 @@ nn_question_plan_is_of (const NnQuestionPlan *self,
          (n == 0 || nn_walk_get (walk, 0) == nn_walk_get (self->walk, 0));
 }
 
-/* The last operation of a box that has a question.  Whoever goes over the box is asked that one,
+/* The last operation of a box that has a question.  A step over the box asks that one,
  * if it is about the box as a whole. */
 static int
 find_in_box (const NnQuestionPlan *self,

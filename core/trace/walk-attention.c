@@ -119,21 +119,19 @@ project_memory (const Box      *box,
                 const NnTensor *stack,
                 NnOperand     **cached)
 {
+  const gboolean     is_keys = kind == NN_OP_KEYS;
   const NnWalkCache *cache = box->attention->cache;
   const gboolean     is_made = cache != NULL && !cache->grows && *cached != NULL;
   NnOperand         *past = cache != NULL && cache->grows ? *cached : NULL;
   NnOperand         *output = is_made ? *cached : read_keys (box, kind, symbol, linear, stack);
-  NnOperand         *W = nn_walker_parameter (box->walker, linear->weight,
-                                      kind == NN_OP_KEYS ? "W_k" : "W_v");
-  NnOperand         *b = nn_walker_parameter (box->walker, linear->bias,
-                                      kind == NN_OP_KEYS ? "b_k" : "b_v");
-  const NnConstants  constants = {
-     .has_bias = b != NULL,
-     .has_past = past != NULL,
-     .n_cached = is_made ? output->rows : past != NULL ? past->rows
-                                                       : 0,
-  };
+  NnOperand         *W = nn_walker_parameter (box->walker, linear->weight, is_keys ? "W_k" : "W_v");
+  NnOperand         *b = nn_walker_parameter (box->walker, linear->bias, is_keys ? "b_k" : "b_v");
+  NnConstants        constants = { .has_bias = b != NULL, .has_past = past != NULL };
 
+  if (is_made)
+    constants.n_cached = output->rows;
+  else if (past != NULL)
+    constants.n_cached = past->rows;
   if (past != NULL)
     past = rename_past (box, kind, past);
   if (cache != NULL)
@@ -247,10 +245,11 @@ score (const Box *box,
   for (int i = 0; i < scoring->n_steps; i++)
     {
       const NnScoringStep *step = &scoring->steps[i];
-      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { i == 0 ? q : scores,
-                                                            i == 0 ? k : NULL };
-      const int n = i == 0 ? 2 : 1;
+      NnOperand           *inputs[2 + NN_SCORING_MAX_WEIGHTS + 1] = { NULL };
+      const int            n = i == 0 ? 2 : 1;
 
+      inputs[0] = i == 0 ? q : scores;
+      inputs[1] = i == 0 ? k : NULL;
       for (int j = 0; j < step->n_weights; j++)
         inputs[n + j] = nn_walker_parameter (
             box->walker, nn_multi_head_attention_score_weight (layer, step->first_weight + j),

@@ -98,4 +98,17 @@ NN_TEST (cells_are_normal_unless_said_otherwise)
   g_assert_cmpint (nn_operand_state (operand, 1, 1), ==, NN_CELL_NORMAL);
 }
 
+NN_TEST (a_pair_is_named_by_its_query_and_its_key)
+{
+  char *const queries[] = { (char *) "il", (char *) "est" };
+  char *const keys[] = { (char *) "he", (char *) "is", (char *) "calm" };
+  char      **pairs = nn_labels_of_pairs (queries, 2, keys, 3);
+
+  g_assert_cmpstr (pairs[1], ==, "il → is");
+  g_assert_cmpstr (pairs[5], ==, "est → calm");
+  g_assert_null (pairs[6]);
+  nn_labels_unref (pairs);
+  g_assert_null (nn_labels_of_pairs (NULL, 2, keys, 3));
+}
+
 NN_TEST_MAIN ()

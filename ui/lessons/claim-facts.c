@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
+#include "core/trace/by-hand-norm.h"
 #include "core/trace/walk.h"
 #include "core/translation/bleu.h"
 
@@ -215,19 +216,20 @@ find_normalized (HlFact              *fact,
                  const HlFactSubject *subject,
                  GError             **error)
 {
-  float     numbers[MAX_NUMBERS];
-  const int n = read_numbers (subject->arguments + 1, numbers);
-  const int index = hl_fact_index (subject->arguments[0], n);
-  double    mean = 0.0;
-  double    variance = 0.0;
+  const NnNormOptions   options = { .scope = NN_NORM_ROWS, .epsilon = EPSILON };
+  float                 numbers[MAX_NUMBERS];
+  const int             n = read_numbers (subject->arguments + 1, numbers);
+  const int             index = hl_fact_index (subject->arguments[0], n);
+  g_autoptr (NnTensor)  x = NULL;
+  g_autoptr (NnTensor)  scale = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
 
   if (index < 0)
     return hl_fact_refuse (error, subject->arguments[0]);
-  for (int i = 0; i < n; i++)
-    mean += (double) numbers[i] / n;
-  for (int i = 0; i < n; i++)
-    variance += ((double) numbers[i] - mean) * ((double) numbers[i] - mean) / n;
-  fact->number = ((double) numbers[index] - mean) / sqrt (variance + EPSILON);
+  x = nn_tensor_new_from (NN_SHAPE (1, n), numbers);
+  scale = nn_tensor_new (NN_SHAPE (n));
+  lines = nn_by_hand_normalize (x, scale, scale, &options, NULL);
+  fact->number = nn_by_hand_norm_output (lines, NN_BY_HAND_DIVIDE)->values[index];
 
   return TRUE;
 }
