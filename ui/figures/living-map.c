@@ -333,17 +333,19 @@ is_place_of (const HlMapPlace  *place,
          (operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_DROPOUT);
 }
 
-/* The sublayer that a node is, or is in. */
+/* The sublayer that a node is, or is in.  The loss, and how long all gradients are together, stand
+ * on the card. */
 static int
 place_at (const HlMapSpec *map,
           const NnWalk    *walk,
           int              node)
 {
-  const int   around = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
-  const char *sublayer = around >= 0 ? nn_walk_get (walk, around)->path : NULL;
-  const NnBox box = nn_place_read (nn_walk_get (walk, node)->path).box;
+  const NnWalkNode *at = nn_walk_get (walk, node);
+  const int         around = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
+  const char       *sublayer = around >= 0 ? nn_walk_get (walk, around)->path : NULL;
+  const NnBox       box = nn_place_read (at->path).box;
 
-  if (sublayer == NULL && (box == NN_BOX_LOSS || box == NN_BOX_LOSS_AGAIN))
+  if (box == NN_BOX_LOSS || box == NN_BOX_LOSS_AGAIN || box == NN_BOX_CLIP)
     return hl_map_find_next (map);
 
   for (int i = 0; sublayer != NULL && i < (int) map->places->len; i++)
@@ -353,11 +355,44 @@ place_at (const HlMapSpec *map,
       if (place->lane == lane_of (sublayer) &&
           (g_str_equal (place->path, sublayer) ||
            (place->kind == HL_MAP_INPUT && hl_map_is_input (sublayer))) &&
-          is_place_of (place, nn_walk_get (walk, node)->operation))
+          is_place_of (place, at->operation))
         return i;
     }
 
   return HL_MAP_NONE;
+}
+
+/* A pass through one stack is at that stack. */
+static int
+unwrap (const NnWalk *walk,
+        int           node)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+  const gboolean    is_wrapper = at->level == NN_LEVEL_PASS && node + 1 < at->end &&
+                              nn_walk_get (walk, node + 1)->level == NN_LEVEL_STACK &&
+                              nn_walk_get (walk, node + 1)->end == at->end;
+
+  return is_wrapper ? node + 1 : node;
+}
+
+/* What a node is at: a place, or a block, or a lane, or all of the pass. */
+static void
+set_at_hand (HlMapSpec    *map,
+             const NnWalk *walk,
+             int           node)
+{
+  const NnPlace at = nn_place_read (nn_walk_get (walk, unwrap (walk, node))->path);
+
+  map->place = place_at (map, walk, node);
+  map->block = at.block;
+  map->lane = at.stack == NN_STACK_NONE      ? HL_MAP_NONE
+              : at.stack == NN_STACK_ENCODER ? HL_MAP_ENCODER
+                                             : HL_MAP_DECODER;
+  if (map->place == HL_MAP_NONE)
+    return;
+
+  map->block = hl_map_place (map, map->place)->block;
+  map->lane = hl_map_place (map, map->place)->lane;
 }
 
 /**
@@ -378,7 +413,7 @@ hl_living_map_spec_go_to (HlMapSpec    *map,
   const NnWalkNode *at = nn_walk_get (walk, node);
 
   map->row = at->target_step;
-  map->place = place_at (map, walk, node);
+  set_at_hand (map, walk, node);
   map->hides_ahead = is_asking;
   map->reached = n_done - 1;
   if (map->update == NULL)

@@ -16,7 +16,6 @@ struct _HlModelArrangements
   HlModelStep   step;
   const NnWalk *mapped; /* whose numbers the map has; never looked into */
   gboolean      is_book;
-  gboolean      is_bare; /* the block at hand is always open */
   gboolean      is_slim;
 
   HlLivingMap *map;
@@ -40,16 +39,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, GTK_TYPE_WIDGET)
 
-/* Where there is no room for all blocks. */
-static void
-open_block_at_hand (HlMapSpec *map)
-{
-  const int block = map->place != HL_MAP_NONE ? hl_map_place (map, map->place)->block : HL_MAP_NONE;
-
-  if (block != HL_MAP_NONE)
-    map->open_block = block;
-}
-
+/* Where there is no room for all blocks, the one at hand is open. */
 static void
 arrange (HlModelArrangements *self,
          HlMapSpec           *map)
@@ -59,8 +49,8 @@ arrange (HlModelArrangements *self,
   map->is_book = self->is_book;
   map->is_slim = self->is_slim;
   hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
-  if (self->is_bare)
-    open_block_at_hand (map);
+  if (map->block != HL_MAP_NONE)
+    map->open_block = map->block;
 }
 
 /* A map is laid out once for each step. */
@@ -290,19 +280,15 @@ hl_model_arrangements_show (HlModelArrangements *self,
 /**
  * hl_model_arrangements_present:
  * @self: the arrangements
- * @is_bare: whether a presenter shows them: the block at hand is always open
- * @has_spotlight: whether all but the place at hand is dimmed
+ * @has_spotlight: whether all but what is at hand is dimmed
  */
 void
 hl_model_arrangements_present (HlModelArrangements *self,
-                               gboolean             is_bare,
                                gboolean             has_spotlight)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
-  self->is_bare = is_bare;
   hl_living_map_set_has_spotlight (self->map, has_spotlight);
-  show (self);
 }
 
 /**

@@ -50,7 +50,6 @@ void         hl_model_arrangements_forget (HlModelArrangements *self);
 void         hl_model_arrangements_show (HlModelArrangements *self,
                                          const HlModelStep   *step);
 void         hl_model_arrangements_present (HlModelArrangements *self,
-                                            gboolean             is_bare,
                                             gboolean             has_spotlight);
 HlRecording *hl_model_arrangements_record (HlModelArrangements *self,
                                            const char          *caption,

@@ -244,7 +244,7 @@ hl_walk_view_set_inspection (HlWalkView   *self,
 static void
 present (HlWalkView *self)
 {
-  hl_model_arrangements_present (self->arrangements, self->is_bare, self->has_spotlight);
+  hl_model_arrangements_present (self->arrangements, self->has_spotlight);
   hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
 }
 
@@ -359,7 +359,6 @@ hl_walk_view_set_property (GObject      *object,
       break;
     case PROP_IS_BARE:
       self->is_bare = g_value_get_boolean (value);
-      present (self);
       break;
     case PROP_HAS_SPOTLIGHT:
       self->has_spotlight = g_value_get_boolean (value);

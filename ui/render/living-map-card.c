@@ -194,10 +194,7 @@ hl_map_add_card (GArray            *items,
 
   reach = spec->row == HL_MAP_NONE ? HL_MAP_EMPTY : hl_map_reach (spec, self.place, spec->row);
   hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = self.place,
-                                  .ink = self.place == spec->place ? HL_MAP_INK_SELECTED
-                                                                   : HL_MAP_INK_GRID,
-                                  .rect = layout->next,
-                                  .width = self.place == spec->place ? 1.6 : 1.0,
+                                  .ink = HL_MAP_INK_GRID, .rect = layout->next, .width = 1.0,
                                   .is_dashed = reach == HL_MAP_EMPTY));
   add_title (&self);
   if (reach == HL_MAP_EMPTY)

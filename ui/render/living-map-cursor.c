@@ -6,7 +6,7 @@
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-renderer.h"
 
-#define SPOTLIGHT_EDGE 6.0 /* of what stays lit around the place at hand */
+#define SPOTLIGHT_EDGE 3.5 /* of what stays lit around the frame */
 #define SPOTLIGHT_VEIL 0.85
 
 /* A map, and where the strokes go. */
@@ -31,28 +31,40 @@ clear_paper (const Cursor *self)
   cairo_fill (self->cr);
 }
 
-/* Dims all but the place at hand, and the name of its row. */
+static const HlRect *
+find_focus (const GArray *items)
+{
+  for (int i = 0; i < (int) items->len; i++)
+    if (hl_map_item (items, i)->kind == HL_MAP_ITEM_FOCUS)
+      return &hl_map_item (items, i)->rect;
+
+  return NULL;
+}
+
+/* Dims all but what is at hand, and the name of its row. */
 static void
 dim_the_rest (const Cursor *self)
 {
   const HlMapLayout *layout = self->layout;
-  const HlMapPlace  *place = hl_map_place (self->spec, self->spec->place);
   const HlColor      veil = self->spec->palette->background;
-  const HlRect      *all = &layout->columns[self->spec->place].all;
-  const HlRect      *lit = all->width > 0.0 ? all : &layout->next;
+  const HlRect      *focus = find_focus (self->items);
+  HlRect             lit;
 
+  if (focus == NULL)
+    return;
+
+  lit = hl_rect_grown (focus, SPOTLIGHT_EDGE);
   cairo_set_fill_rule (self->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (self->cr, 0.0, 0.0, layout->size.width,
                    self->spec->is_slim ? layout->size.height : layout->reading.y);
-  cairo_rectangle (self->cr, lit->x - SPOTLIGHT_EDGE, lit->y - SPOTLIGHT_EDGE,
-                   lit->width + 2.0 * SPOTLIGHT_EDGE, lit->height + 2.0 * SPOTLIGHT_EDGE);
-  if (layout->has_rails && self->spec->row >= 0 && place->lane == HL_MAP_DECODER)
+  cairo_rectangle (self->cr, lit.x, lit.y, lit.width, lit.height);
+  if (layout->has_rails && self->spec->row >= 0 && self->spec->lane == HL_MAP_DECODER)
     {
       const HlRect names = { 0.0, layout->lanes[HL_MAP_DECODER].rows.y,
                              layout->columns[0].all.x, 0.0 };
       const HlRect row = hl_map_row_rect (layout, &names, self->spec->row);
 
-      cairo_rectangle (self->cr, row.x, row.y, MAX (row.width - SPOTLIGHT_EDGE, 0.0), row.height);
+      cairo_rectangle (self->cr, row.x, row.y, CLAMP (lit.x - row.x, 0.0, row.width), row.height);
     }
   cairo_set_source_rgba (self->cr, veil.red, veil.green, veil.blue, SPOTLIGHT_VEIL);
   cairo_fill (self->cr);
@@ -122,7 +134,7 @@ hl_map_draw_cursor (const HlMapSpec   *spec,
     hl_map_lens_draw (spec, layout, items, &lens, cr);
   if (hl_map_pick_candidate (spec, &cursor->pick) != NULL)
     frame_candidate (&self);
-  if (cursor->has_spotlight && spec->place != HL_MAP_NONE)
+  if (cursor->has_spotlight)
     dim_the_rest (&self);
   write_reading (&self);
 }

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @x: where the pointer is; negative for nowhere
  * @y: likewise
  * @reading: what is pointed at, in words; empty for nothing
- * @has_spotlight: whether all but the place at hand is dimmed
+ * @has_spotlight: whether all but what is at hand is dimmed
  */
 typedef struct
 {

@@ -24,6 +24,7 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_LINE: a straight line along the rectangle's diagonal
  * @HL_MAP_ITEM_ARROW: a straight line with a head at its end
  * @HL_MAP_ITEM_OUTLINE: a rectangle's edge
+ * @HL_MAP_ITEM_FOCUS: the edge around all that is at hand
  * @HL_MAP_ITEM_STRIP: features of a row
  * @HL_MAP_ITEM_UNITS: hidden units of a row
  * @HL_MAP_ITEM_RIBBON: an attention weight, from the rectangle's origin to its other end
@@ -45,6 +46,7 @@ typedef enum
   HL_MAP_ITEM_LINE,
   HL_MAP_ITEM_ARROW,
   HL_MAP_ITEM_OUTLINE,
+  HL_MAP_ITEM_FOCUS,
   HL_MAP_ITEM_STRIP,
   HL_MAP_ITEM_UNITS,
   HL_MAP_ITEM_RIBBON,

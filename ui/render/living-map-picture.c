@@ -3,6 +3,7 @@
 #include "ui/render/living-map-book-labels.h"
 #include "ui/render/living-map-book-lines.h"
 #include "ui/render/living-map-card.h"
+#include "ui/render/living-map-focus.h"
 #include "ui/render/living-map-keys.h"
 #include "ui/render/living-map-labels.h"
 #include "ui/render/living-map-learned.h"
@@ -221,20 +222,6 @@ add_place (const HlMapSketch *self,
     hl_map_add_padding (self->items, self->spec, self->layout, place);
 }
 
-/* A frame around the place at hand. */
-static void
-add_place_frame (const HlMapSketch *self,
-                 int                place)
-{
-  const HlRect *all = &self->layout->columns[place].all;
-  const HlRect  frame = { all->x - 2.5, all->y - 2.5, all->width + 5.0, all->height + 5.0 };
-
-  if (all->width > 0.0)
-    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .place = place,
-                                          .ink = HL_MAP_INK_SELECTED, .rect = frame,
-                                          .width = 1.6));
-}
-
 /* All of the book's arrangement but the numbers. */
 static void
 add_book (const HlMapSketch *self)
@@ -275,8 +262,7 @@ hl_map_items_new (const HlMapSpec   *spec,
     add_lanes (&self);
   for (int i = 0; i < (int) spec->places->len; i++)
     add_place (&self, i);
-  if (spec->place != HL_MAP_NONE)
-    add_place_frame (&self, spec->place);
+  hl_map_add_focus (&self);
   if (layout->has_labels)
     hl_map_add_labels (&self);
   if (spec->is_slim)

@@ -68,6 +68,8 @@ hl_map_spec_new (int          n_source,
     self->choices[i].node = HL_MAP_NONE;
   self->row = HL_MAP_NONE;
   self->early_row = HL_MAP_NONE;
+  self->lane = HL_MAP_NONE;
+  self->block = HL_MAP_NONE;
   self->place = HL_MAP_NONE;
   self->heads = HL_MAP_ALL_HEADS;
 

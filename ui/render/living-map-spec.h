@@ -214,6 +214,8 @@ typedef enum
  * @is_additive: whether attention is additive
  * @has_positions: whether positions are added to the words
  * @row: the decoder row at hand, %HL_MAP_NONE while the encoder reads
+ * @lane: the #HlMapLaneKind at hand, or %HL_MAP_NONE for the whole pass
+ * @block: the block of it at hand, or %HL_MAP_NONE
  * @place: the place at hand, or %HL_MAP_NONE
  * @reached: the last node whose result is there
  * @hides_ahead: whether nothing is shown that is yet to be computed
@@ -243,6 +245,8 @@ typedef struct
   gboolean     is_additive;
 
   int      row;
+  int      lane;
+  int      block;
   int      place;
   int      reached;
   gboolean hides_ahead;

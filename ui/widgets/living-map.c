@@ -514,7 +514,7 @@ hl_living_map_step_changed (HlLivingMap *self)
 /**
  * hl_living_map_set_has_spotlight:
  * @self: the map
- * @has_spotlight: whether all but the place at hand is dimmed
+ * @has_spotlight: whether all but what is at hand is dimmed
  */
 void
 hl_living_map_set_has_spotlight (HlLivingMap *self,

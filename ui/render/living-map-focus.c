@@ -1,0 +1,119 @@
+#include "ui/render/living-map-focus.h"
+
+#define EDGE 2.5 /* between the frame and what it is around */
+
+/* Around both, of which one may be nothing. */
+static HlRect
+union_of (const HlRect *a,
+          const HlRect *b)
+{
+  if (a->height <= 0.0)
+    return *b;
+  if (b->height <= 0.0)
+    return *a;
+
+  return (HlRect){ MIN (a->x, b->x), MIN (a->y, b->y),
+                   MAX (hl_rect_right (a), hl_rect_right (b)) - MIN (a->x, b->x),
+                   MAX (hl_rect_bottom (a), hl_rect_bottom (b)) - MIN (a->y, b->y) };
+}
+
+/* The words of a lane, its blocks or boxes, and what its rows write. */
+static HlRect
+lane_rect (const HlMapLayout *layout,
+           HlMapLaneKind      lane)
+{
+  const HlMapLaneLayout *at = &layout->lanes[lane];
+  HlRect                 rect = union_of (&at->tokens, &at->rows);
+
+  if (lane == HL_MAP_DECODER)
+    rect = union_of (&rect, &at->writes);
+  for (guint i = 0; i < layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
+
+      if (panel->lane == lane)
+        rect = union_of (&rect, &panel->rect);
+    }
+
+  for (guint i = 0; i < layout->boxes->len; i++)
+    {
+      const HlMapBox *box = &g_array_index (layout->boxes, HlMapBox, i);
+
+      if (box->lane == lane)
+        rect = union_of (&rect, &box->rect);
+    }
+
+  return rect;
+}
+
+static HlRect
+block_rect (const HlMapLayout *layout,
+            HlMapLaneKind      lane,
+            int                block)
+{
+  for (guint i = 0; i < layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
+
+      if (panel->lane == lane && panel->block == block)
+        return panel->rect;
+    }
+
+  g_return_val_if_reached (lane_rect (layout, lane));
+}
+
+/* A place that is folded away is in its block; without a card the next word stands at the ends of
+ * the rows. */
+static HlRect
+place_rect (const HlMapSketch *self,
+            int                place)
+{
+  const HlMapPlace *at = hl_map_place (self->spec, place);
+
+  if (self->layout->columns[place].all.width > 0.0)
+    return self->layout->columns[place].all;
+  if (at->kind == HL_MAP_NEXT)
+    return self->layout->has_card ? self->layout->next : self->layout->lanes[at->lane].writes;
+
+  return block_rect (self->layout, at->lane, at->block);
+}
+
+static HlRect
+pass_rect (const HlMapLayout *layout)
+{
+  const HlRect encoder = lane_rect (layout, HL_MAP_ENCODER);
+  const HlRect decoder = lane_rect (layout, HL_MAP_DECODER);
+
+  return union_of (&encoder, &decoder);
+}
+
+static HlRect
+rect_at_hand (const HlMapSketch *self)
+{
+  const HlMapSpec *spec = self->spec;
+
+  if (spec->place != HL_MAP_NONE)
+    return place_rect (self, spec->place);
+  if (spec->block != HL_MAP_NONE)
+    return block_rect (self->layout, spec->lane, spec->block);
+  if (spec->lane != HL_MAP_NONE)
+    return lane_rect (self->layout, spec->lane);
+
+  return pass_rect (self->layout);
+}
+
+/**
+ * hl_map_add_focus:
+ * @self: a picture that is filled
+ *
+ * Adds the one frame around what is at hand.
+ */
+void
+hl_map_add_focus (const HlMapSketch *self)
+{
+  const HlRect rect = rect_at_hand (self);
+
+  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_FOCUS, .ink = HL_MAP_INK_SELECTED,
+                                        .place = self->spec->place, .width = 1.6,
+                                        .rect = hl_rect_grown (&rect, EDGE)));
+}

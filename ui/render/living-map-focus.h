@@ -1,0 +1,14 @@
+/* ui/render/living-map-focus.h
+ *
+ * The frame around what is at hand: a place, a block, a lane or the whole pass.
+ */
+
+#pragma once
+
+#include "ui/render/living-map-sketch.h"
+
+G_BEGIN_DECLS
+
+void hl_map_add_focus (const HlMapSketch *self);
+
+G_END_DECLS
