@@ -42,14 +42,14 @@ assert_says_number (const char *sentence,
   assert_says (sentence, text);
 }
 
-/* To two digits, and never as if it were all or nothing. */
+/* To two digits, and never as if it were all or nothing, unless it is. */
 static void
 assert_says_share (const char *sentence,
                    double      share)
 {
-  g_autofree char *text = share < 0.005  ? g_strdup ("< 0.01")
-                          : share > 0.99 ? g_strdup ("0.99")
-                                         : g_strdup_printf ("%.2f", share);
+  g_autofree char *text = share < 0.005                   ? g_strdup ("< 0.01")
+                          : share >= 0.995 && share < 1.0 ? g_strdup ("> 0.99")
+                                                          : g_strdup_printf ("%.2f", share);
 
   assert_says (sentence, text);
 }

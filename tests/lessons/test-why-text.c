@@ -83,6 +83,7 @@ assert_reading (const NnWalk *walk,
 {
   NnReading        reading;
   g_autofree char *text = NULL;
+  g_autofree char *weight = NULL;
   int              n;
 
   g_assert_true (nn_reading_find (walk, step, is_cross, &reading));
@@ -100,7 +101,8 @@ assert_reading (const NnWalk *walk,
   if (n == 0 || !reading.is_itself)
     {
       assert_says (text, "head %d of block %d", reading.head + 1, reading.block + 1);
-      assert_says (text, "%.2f", MIN (weight_of (walk, is_cross, step, &reading), 0.99));
+      weight = hl_question_share (weight_of (walk, is_cross, step, &reading));
+      assert_says (text, "%s", weight);
     }
   else
     assert_says (text, "itself");

@@ -9,26 +9,9 @@ have the word for it.
 
 import pathlib
 import re
-import subprocess
 import sys
 
-
-def messages(path):
-    """The English text and the translations of each message of a file."""
-    text = subprocess.run(['msgcat', '--no-wrap', '--no-location', path], check=True,
-                          capture_output=True, text=True).stdout
-    for block in text.split('\n\n'):
-        if re.search(r'^#(, .*fuzzy|~)', block, re.M):
-            continue
-        fields = {}
-        for line in block.splitlines():
-            found = re.match(r'(?:(msg\S+) )?"(.*)"$', line)
-            if found:
-                name = found.group(1) or name
-                fields[name] = fields.get(name, '') + found.group(2)
-        if fields.get('msgid'):
-            yield fields['msgid'], [text for name, text in fields.items()
-                                    if name.startswith('msgstr')]
+from catalog import languages, messages
 
 
 def table_of(path):
@@ -55,9 +38,7 @@ def mistakes_of(translation, terms):
 
 def main():
     po = pathlib.Path(sys.argv[1]) / 'po'
-    languages = [line for line in (po / 'LINGUAS').read_text().split('\n')
-                 if line and not line.startswith('#')]
-    mistakes = [mistake for language in languages
+    mistakes = [mistake for language in languages(po)
                 for mistake in mistakes_of(po / f'{language}.po', po / f'terms-{language}.tsv')]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0

@@ -42,17 +42,6 @@ clear_numbers (Numbers *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
 
-/* Writes a weight or a probability with two digits, but never 1.00 for a number below 1. */
-static char *
-new_share (double share)
-{
-  if (share < 0.005)
-    /* Translators: a probability, or a weight, that would be printed as 0 */
-    return g_strdup_printf (_ ("< %.2f"), 0.01);
-
-  return g_strdup_printf ("%.2f", MIN (share, 0.99));
-}
-
 static gboolean
 is_share (NnStoryKind kind)
 {
@@ -68,8 +57,8 @@ print_numbers (const NnStoryStep *step)
     .width = new_count (step->width),
     .block = new_count (step->block + 1),
     .head = new_count (step->head + 1),
-    .value = is_share (step->kind) ? new_share (step->value) : hl_question_number (step->value),
-    .chance = new_share (step->chance),
+    .value = is_share (step->kind) ? hl_question_share (step->value) : hl_question_number (step->value),
+    .chance = hl_question_share (step->chance),
     .limit = hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),
   };

@@ -5,13 +5,6 @@
 #include "ui/lessons/question-words.h"
 #include "ui/lessons/story-text.h"
 
-/* Writes a weight with two digits, but never 1.00 for a weight below 1. */
-static char *
-new_weight (double weight)
-{
-  return g_strdup_printf ("%.2f", MIN (weight, 0.99));
-}
-
 static const char *
 clear_sentence (const NnReading *reading)
 {
@@ -47,7 +40,7 @@ hl_why_reading_text (const NnReading *reading,
   g_autofree char *all = g_strdup_printf ("%d", reading->n_heads);
   g_autofree char *head = g_strdup_printf ("%d", reading->head + 1);
   g_autofree char *block = g_strdup_printf ("%d", reading->block + 1);
-  g_autofree char *weight = new_weight (reading->weight);
+  g_autofree char *weight = hl_question_share (reading->weight);
   const char      *sentence;
 
   if (is_first)
