@@ -240,6 +240,28 @@ NN_UPDATE_TEST (nothing_is_shown_before_it_is_computed)
   drawn_clear (&drawn);
 }
 
+/* One palette at a time: on the way back nothing has the color of a head. */
+NN_UPDATE_TEST (gradients_have_colors_of_their_own)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+  int   n_ribbons = 0;
+
+  for (int is_half = 1; is_half >= 0; is_half--)
+    {
+      go_to (&drawn, is_half ? (drawn.map->update->backward + nn_walk_count (drawn.walk)) / 2
+                             : nn_walk_count (drawn.walk) - 1);
+      for (guint i = 0; i < drawn.items->len; i++)
+        {
+          const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+          g_assert_cmpint (item->ink, !=, HL_MAP_INK_HEAD);
+          n_ribbons += item->kind == HL_MAP_ITEM_RIBBON && item->ink == HL_MAP_INK_GRADIENT;
+        }
+    }
+  g_assert_cmpint (n_ribbons, >, 10);
+  drawn_clear (&drawn);
+}
+
 /* Whatever is pointed at says its number; what a mask hides says why. */
 NN_UPDATE_TEST (all_is_told_when_pointed_at)
 {

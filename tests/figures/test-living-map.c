@@ -9,6 +9,7 @@
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
+#include "ui/render/living-map-heads.h"
 #include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
@@ -382,6 +383,50 @@ NN_TEST (heads_are_a_filter)
   drawn_clear (&drawn);
 }
 
+static void
+make_many_heads (NnConfig *config)
+{
+  config->num_hiddens = 48;
+  config->num_heads = 16;
+}
+
+/* Two heads that have one color have their numbers, too. */
+NN_TEST (many_heads_have_numbers)
+{
+  Drawn drawn = drawn_new (make_many_heads);
+  int   n_numbers = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_TEXT || item->head == 0)
+        continue;
+      g_assert_cmpint (atoi (item->text), ==, item->head + 1);
+      n_numbers += item->head >= HL_PALETTE_HEADS;
+    }
+  g_assert_cmpint (n_numbers, >, 4);
+  drawn_clear (&drawn);
+}
+
+NN_TEST (every_head_is_reached_one_by_one)
+{
+  Drawn drawn = drawn_new (make_many_heads);
+
+  for (int head = 0; head < 16; head++)
+    {
+      hl_map_turn_head (drawn.map, 1);
+      g_assert_cmpuint (drawn.map->heads, ==, 1u << head);
+    }
+  hl_map_turn_head (drawn.map, 1);
+  g_assert_cmpuint (drawn.map->heads, ==, 1u);
+  drawn.map->is_mean = TRUE;
+  hl_map_turn_head (drawn.map, -1);
+  g_assert_cmpuint (drawn.map->heads, ==, 1u << 15);
+  g_assert_false (drawn.map->is_mean);
+  drawn_clear (&drawn);
+}
+
 /* After the last block the model says what it says; before that, what the last normalization
  * and the output layer make of the row. */
 NN_TEST (a_block_tells_what_it_would_say)
@@ -486,13 +531,83 @@ NN_TEST (a_row_names_its_sources)
   g_autofree char  *words = hl_map_describe (drawn.map, &pick);
   g_autofree char  *name = g_strdup_printf (
        "in the source at “%s” ", drawn.walk->source_tokens[hl_map_strongest (cross, row)]);
-  g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
 
   g_assert_cmpint (pick.row, ==, row);
   g_assert_nonnull (strstr (words, name));
+  drawn_clear (&drawn);
+}
+
+/* How many things of a kind are lit at a row, of a place's kind. */
+static int
+count_lit (const Drawn   *drawn,
+           const GArray  *path,
+           HlMapItemKind  kind,
+           HlMapPlaceKind of,
+           int            row)
+{
+  int n = 0;
+
+  for (guint i = 0; i < path->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (path, (int) i);
+
+      n += item->kind == kind && hl_map_place (drawn->map, item->place)->kind == of &&
+           item->row == row;
+    }
+
+  return n;
+}
+
+/* A row of the decoder leads to the three of the encoder that it looks at most, and no other. */
+NN_TEST (a_row_is_lit_through_both_lanes)
+{
+  Drawn              drawn = drawn_new (NULL);
+  const int          row = drawn.map->row;
+  const HlMapPlace  *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  const HlMapPick    pick = hl_map_pick_row (drawn.map,
+                                             hl_map_first_of (drawn.map, HL_MAP_DECODER), row);
+  g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
+  int                sources[HL_MAP_SOURCES];
+  const int          n = hl_map_find_sources (cross, row, sources);
+
+  g_assert_cmpint (n, ==, HL_MAP_SOURCES);
+  g_assert_cmpint (sources[0], ==, hl_map_strongest (cross, row));
+  for (int i = 0; i < cross->width; i++)
+    {
+      const gboolean is_source = i == sources[0] || i == sources[1] || i == sources[2];
+
+      g_assert_cmpint (
+          count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_MEMORY, i), ==, is_source);
+      g_assert_cmpint (count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_CROSS, i), ==,
+                       is_source ? drawn.map->n_blocks : 0);
+    }
   for (guint i = 0; i < path->len; i++)
     if (hl_map_item (path, (int) i)->kind == HL_MAP_ITEM_RIBBON)
       g_assert_cmpint (hl_map_item (path, (int) i)->row, ==, row);
+  drawn_clear (&drawn);
+}
+
+/* A row of the encoder leads to its copies, and to what every row of the decoder reads of it. */
+NN_TEST (a_row_of_the_encoder_is_lit_where_it_is_read)
+{
+  Drawn              drawn = drawn_new (NULL);
+  const HlMapPick    pick = hl_map_pick_row (drawn.map, 0, 1);
+  g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
+  int                n_read = 0;
+
+  g_assert_cmpint (count_lit (&drawn, path, HL_MAP_ITEM_OUTLINE, HL_MAP_CROSS, 1), ==,
+                   drawn.map->n_blocks);
+  for (guint i = 0; i < path->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (path, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_RIBBON ||
+          hl_map_place (drawn.map, item->place)->kind != HL_MAP_CROSS)
+        continue;
+      g_assert_cmpint (item->from, ==, 1);
+      n_read++;
+    }
+  g_assert_cmpint (n_read, >, drawn.map->n_blocks);
   drawn_clear (&drawn);
 }
 

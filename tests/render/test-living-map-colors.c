@@ -6,6 +6,11 @@
 #define CLEAR 0.13 /* between two of the first four, in OKLab */
 #define APART 0.10 /* between any two */
 
+/* Least distance from a head to what else has a color on the map: to usual eyes, and to others,
+ * for whom all colors lie on one plane, most of which the scale of the strips takes. */
+#define OTHER_THING 0.10
+#define OTHER_THING_TO_OTHER_EYES 0.04
+
 /* How light comes to eyes that lack one of three kinds of cones, and to those that lack none
  * (Machado, Oliveira and Fernandes, 2009). */
 static const double eyes[][3][3] = {
@@ -90,13 +95,87 @@ assert_apart (const HlPalette *palette)
         }
 }
 
+static double
+distance_to (HlColor a,
+             HlColor b,
+             gsize   eye)
+{
+  double seen_a[3];
+  double seen_b[3];
+
+  see (a, eyes[eye], seen_a);
+  see (b, eyes[eye], seen_b);
+
+  return distance (seen_a, seen_b);
+}
+
+static void
+assert_is_no_stripe (const HlPalette *palette,
+                     HlColor          color,
+                     gsize            eye,
+                     double           least)
+{
+  for (int i = 0; i < HL_PALETTE_STEPS; i++)
+    g_assert_cmpfloat (distance_to (color,
+                                    hl_palette_signed (palette, 2.0 * i / HL_PALETTE_STEPS - 1),
+                                    eye),
+                       >=, least);
+}
+
+/* The memory, what is computed, what is at hand. */
+static void
+assert_is_no_mark (const HlPalette *palette,
+                   HlColor          color,
+                   gsize            eye,
+                   double           least)
+{
+  g_assert_cmpfloat (distance_to (color, palette->memory, eye), >=, least);
+  g_assert_cmpfloat (distance_to (color, palette->computed, eye), >=, least);
+  g_assert_cmpfloat (distance_to (color, palette->text, eye), >=, least);
+}
+
+static const HlPalette *
+theme_at (int index)
+{
+  return index < 2 ? hl_palette_get (index % 2) : hl_palette_get_high_contrast (index % 2);
+}
+
+NN_TEST (heads_are_told_from_all_else)
+{
+  for (int theme = 0; theme < 4; theme++)
+    for (int head = 0; head < HL_PALETTE_HEADS; head++)
+      for (gsize eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
+        {
+          const HlPalette *palette = theme_at (theme);
+          const HlColor    color = hl_map_head_color (palette, head);
+          const double     least = eye == 0 ? OTHER_THING : OTHER_THING_TO_OTHER_EYES;
+
+          assert_is_no_stripe (palette, color, eye, least);
+          assert_is_no_mark (palette, color, eye, least);
+        }
+}
+
+/* On the way back no head has a color: ribbons have that of gradients.  Other eyes tell gradients
+ * from numbers by their places, and by the legend. */
+NN_TEST (gradients_are_told_from_all_else)
+{
+  for (int theme = 0; theme < 4; theme++)
+    {
+      const HlPalette *palette = theme_at (theme);
+      const HlColor    ink = hl_map_gradient_color (palette);
+
+      for (gsize eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
+        assert_is_no_mark (palette, ink, eye, eye == 0 ? OTHER_THING : OTHER_THING_TO_OTHER_EYES);
+      assert_is_no_stripe (palette, ink, 0, OTHER_THING);
+      for (int sign = -1; sign <= 1; sign += 2)
+        assert_is_no_stripe (palette, hl_palette_gradient (palette, 0.7 * sign), 0, OTHER_THING);
+    }
+}
+
 NN_TEST (heads_are_told_apart_by_all_eyes)
 {
-  for (int is_dark = 0; is_dark <= 1; is_dark++)
-    {
-      assert_apart (hl_palette_get (is_dark));
-      assert_apart (hl_palette_get_high_contrast (is_dark));
-    }
+  for (int theme = 0; theme < 4; theme++)
+    assert_apart (theme_at (theme));
 }
 
 NN_TEST_MAIN ()

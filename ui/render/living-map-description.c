@@ -5,8 +5,6 @@
 #include "ui/render/living-map-text.h"
 #include "ui/render/number-text.h"
 
-#define N_SOURCES 3 /* of an attention's row that are named */
-
 static const char *
 token_of (const HlMapSpec *spec,
           HlMapLaneKind    lane,
@@ -90,27 +88,16 @@ list_sources (const HlMapSpec  *spec,
               int               row)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree gboolean  *is_named = g_new0 (gboolean, place->width);
+  int                   sources[HL_MAP_SOURCES];
+  const int             n = hl_map_find_sources (place, row, sources);
 
-  for (int n = 0; n < MIN (N_SOURCES, place->width); n++)
+  for (int i = 0; i < n; i++)
     {
-      int              best = HL_MAP_NONE;
-      double           most = -1.0;
-      g_autofree char *weight = NULL;
+      g_autofree char *weight = hl_probability_to_text (
+          hl_map_weight (place, HL_MAP_MEAN_HEAD, row, sources[i]));
 
-      for (int j = 0; j < place->width; j++)
-        if (!is_named[j] && place->states[row * place->width + j] == HL_CELL_NORMAL &&
-            hl_map_weight (place, HL_MAP_MEAN_HEAD, row, j) > most)
-          {
-            best = j;
-            most = hl_map_weight (place, HL_MAP_MEAN_HEAD, row, j);
-          }
-      if (best == HL_MAP_NONE)
-        break;
-      is_named[best] = TRUE;
-      weight = hl_probability_to_text (most);
       /* Translators: a word and its attention weight */
-      g_ptr_array_add (parts, g_strdup_printf (_ ("“%s” %s"), key_token (spec, place, best),
+      g_ptr_array_add (parts, g_strdup_printf (_ ("“%s” %s"), key_token (spec, place, sources[i]),
                                                weight));
     }
   g_ptr_array_add (parts, NULL);

@@ -153,6 +153,10 @@ void   hl_map_add_ribbons (GArray            *items,
                            int                place,
                            int                row,
                            double             opacity);
+void   hl_map_add_head_numbers (GArray            *items,
+                                const HlMapSpec   *spec,
+                                const HlMapLayout *layout,
+                                int                place);
 
 void hl_map_add_hidden (GArray            *items,
                         const HlMapSpec   *spec,

@@ -5,15 +5,18 @@
 static const float sample[] = { 0.2f, 0.0f, 0.9f, 0.0f, 0.0f, 0.5f, 0.1f, 0.0f, 0.7f };
 
 static HlMapItem
-item_of (const HlMapKey *key)
+item_of (const HlMapSpec *spec,
+         const HlMapKey  *key)
 {
   switch (key->kind)
     {
     case HL_MAP_KEY_CHIP:
-      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_CHIP, .ink = HL_MAP_INK_HEAD, .head = key->head,
-                          .align = 0.5, .value = key->is_chosen);
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_CHIP, .head = key->head, .align = 0.5,
+                          .value = key->is_chosen,
+                          .ink = hl_map_goes_back (spec) ? HL_MAP_INK_GRADIENT : HL_MAP_INK_HEAD);
     case HL_MAP_KEY_RIBBON:
-      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .ink = HL_MAP_INK_FAINT, .width = 5.0,
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_RIBBON, .width = 5.0, .head = HL_MAP_NONE,
+                          .ink = hl_map_goes_back (spec) ? HL_MAP_INK_GRADIENT : HL_MAP_INK_FAINT,
                           .fade = 0.15);
     case HL_MAP_KEY_SCALE:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_SCALE, .n_values = SAMPLES);
@@ -61,7 +64,7 @@ hl_map_add_keys (GArray            *items,
   for (guint i = 0; i < layout->legend->len; i++)
     {
       const HlMapKey *key = &g_array_index (layout->legend, HlMapKey, i);
-      HlMapItem       item = item_of (key);
+      HlMapItem       item = item_of (spec, key);
 
       if (key->kind == HL_MAP_KEY_RIBBON || key->kind == HL_MAP_KEY_JOIN)
         item.width *= layout->scale;

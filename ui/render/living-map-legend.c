@@ -378,32 +378,3 @@ hl_map_legend_lines (HlText *text,
 {
   return (int) round (height / (ceil (hl_text_line (text, HL_TEXT_SMALL)) + LINE_GAP));
 }
-
-/**
- * hl_map_legend_choose_head:
- * @spec: what is shown
- * @head: from 0, %HL_MAP_CHIP_ALL or %HL_MAP_MEAN_HEAD
- *
- * The first head that is chosen stands alone; others join it or leave; none is all.
- *
- * Returns: whether there is such a head
- */
-gboolean
-hl_map_legend_choose_head (HlMapSpec *spec,
-                           int        head)
-{
-  if (head >= 0 && (head >= spec->n_heads || head >= HL_MAP_MAX_HEADS))
-    return FALSE;
-
-  if (head == HL_MAP_CHIP_ALL)
-    spec->heads = HL_MAP_ALL_HEADS;
-  else if (head >= 0 && (spec->is_mean || spec->heads == HL_MAP_ALL_HEADS))
-    spec->heads = 1u << head;
-  else if (head >= 0)
-    spec->heads ^= 1u << head;
-  if (spec->heads == 0)
-    spec->heads = HL_MAP_ALL_HEADS;
-  spec->is_mean = head == HL_MAP_MEAN_HEAD;
-
-  return TRUE;
-}

@@ -92,7 +92,4 @@ GArray *hl_map_legend_new (const HlMapSpec       *spec,
 int hl_map_legend_lines (HlText *text,
                          double  height);
 
-gboolean hl_map_legend_choose_head (HlMapSpec *spec,
-                                    int        head);
-
 G_END_DECLS

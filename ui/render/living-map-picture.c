@@ -220,6 +220,8 @@ add_place (const HlMapSketch *self,
     }
   if (at->states != NULL && hl_map_reach (self->spec, place, 0) != HL_MAP_EMPTY)
     hl_map_add_padding (self->items, self->spec, self->layout, place);
+  if (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS)
+    hl_map_add_head_numbers (self->items, self->spec, self->layout, place);
 }
 
 /* All of the book's arrangement but the numbers. */

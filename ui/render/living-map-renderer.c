@@ -4,7 +4,8 @@
 
 #include "ui/render/ribbon-pixels.h"
 
-#define HATCH 4.0 /* from line to line */
+#define HATCH 4.0  /* from line to line */
+#define HOLLOW 0.4 /* of a ribbon's width, between its two edges */
 
 /* Where strokes go.  Where an area is given, it is one of an image. */
 typedef struct
@@ -38,6 +39,18 @@ hl_map_head_color (const HlPalette *palette,
   return palette->heads[head % HL_PALETTE_HEADS];
 }
 
+/**
+ * hl_map_gradient_color:
+ * @palette: a theme
+ *
+ * Returns: the color of what says how large gradients are
+ */
+HlColor
+hl_map_gradient_color (const HlPalette *palette)
+{
+  return hl_palette_gradient (palette, -0.6);
+}
+
 static HlColor
 mix (HlColor a,
      HlColor b,
@@ -69,7 +82,7 @@ ink_of (const HlPalette *palette,
     case HL_MAP_INK_HEAD:
       return hl_map_head_color (palette, item->head);
     case HL_MAP_INK_GRADIENT:
-      return hl_palette_gradient (palette, -0.8);
+      return hl_map_gradient_color (palette);
     case HL_MAP_INK_LEARNED:
       return palette->learned;
     case HL_MAP_INK_TEXT:
@@ -223,11 +236,18 @@ ribbon_opacity (const Brush     *self,
   return (hl_palette_opacity (self->palette, item->fade) + 2.0 * (1.0 - item->fade)) / 3.0;
 }
 
-static void
-draw_ribbon (const Brush     *self,
-             const HlMapItem *item)
+/* Heads beyond the last color have those of the first ones again, and a second mark: two edges. */
+static gboolean
+is_second (const HlMapItem *item)
 {
-  const HlColor ink = ink_of (self->palette, item);
+  return item->ink == HL_MAP_INK_HEAD && item->head >= HL_PALETTE_HEADS;
+}
+
+static void
+draw_curve (const Brush     *self,
+            const HlMapItem *item,
+            HlColor          ink)
+{
   const double  opacity = ribbon_opacity (self, item);
   const HlRect *rect = &item->rect;
   const double  middle = rect->x + rect->width / 2;
@@ -244,6 +264,20 @@ draw_ribbon (const Brush     *self,
   cairo_curve_to (self->cr, middle, rect->y, middle, y, rect->x + rect->width, y);
   cairo_stroke (self->cr);
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
+}
+
+static void
+draw_ribbon (const Brush     *self,
+             const HlMapItem *item)
+{
+  HlMapItem inner = *item;
+
+  draw_curve (self, item, ink_of (self->palette, item));
+  if (!is_second (item))
+    return;
+
+  inner.width *= HOLLOW;
+  draw_curve (self, &inner, self->palette->background);
 }
 
 /* A plus in a circle, on paper so that the line does not cross it. */
@@ -318,7 +352,7 @@ static void
 draw_chip (const Brush     *self,
            const HlMapItem *item)
 {
-  const HlColor color = item->head >= 0 ? hl_map_head_color (self->palette, item->head)
+  const HlColor color = item->head >= 0 ? ink_of (self->palette, item)
                                         : self->palette->faint_text;
   HlMapItem     edge = *item;
 
@@ -331,6 +365,12 @@ draw_chip (const Brush     *self,
     }
   else
     draw_outline (self, &edge);
+  if (is_second (item))
+    {
+      edge.rect = hl_rect_grown (&item->rect, -2.0);
+      set_ink (self, item->value != 0.0 ? self->palette->background : color, 0.0);
+      draw_outline (self, &edge);
+    }
   draw_words (self, item,
               item->value != 0.0 ? hl_palette_ink_on (color) : self->palette->faint_text);
 }

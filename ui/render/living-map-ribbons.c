@@ -9,6 +9,8 @@
 #define OVERLAP 1.8 /* how far the ribbons of heads may lie over each other */
 #define FULL 5.0    /* least width of weight 1, and in rows: low ones lie over each other */
 #define FULL_ROWS 1.5
+#define NUMBERED 0.7       /* least pitch in lines, where ribbons have their heads’ numbers */
+#define LEAST_NUMBERED 1.0 /* width of a ribbon that has it */
 
 static int
 n_shown (const HlMapSpec *spec)
@@ -75,6 +77,16 @@ gradient_of (const HlMapPlace *place,
   return sum / place->n_heads;
 }
 
+/* On the way back the colors are those of gradients alone. */
+static HlMapInk
+ink_of (const HlMapSpec *spec,
+        gboolean         is_back)
+{
+  return is_back                   ? HL_MAP_INK_GRADIENT
+         : hl_map_goes_back (spec) ? HL_MAP_INK_FAINT
+                                   : HL_MAP_INK_HEAD;
+}
+
 /* The ribbons of one head into one row; on the way back, out of it. */
 static void
 add_head (GArray            *items,
@@ -105,6 +117,7 @@ add_head (GArray            *items,
         continue;
       ribbon.from = j;
       ribbon.is_gradient = is_back;
+      ribbon.ink = ink_of (spec, is_back);
       ribbon.value = value;
       ribbon.width = share * scale;
       ribbon.fade = 1.0 - (1.0 - like->fade) * (0.25 + 0.75 * share);
@@ -153,4 +166,103 @@ hl_map_add_ribbons (GArray            *items,
         like.head = h;
         add_head (items, spec, layout, &like, offset_of (spec, layout, slot++));
       }
+}
+
+/* A point of a ribbon, which is drawn as a cubic whose handles are halfway. */
+static void
+point_of (const HlRect *rect,
+          double        t,
+          double       *x,
+          double       *y)
+{
+  *x = rect->x + rect->width * (1.5 * t * (1 - t) + t * t * t);
+  *y = rect->y + rect->height * t * t * (3 - 2 * t);
+}
+
+/* The widest ribbon of a head at a place, and on the way there into the row at hand. */
+static const HlMapItem *
+find_widest (const GArray    *items,
+             const HlMapSpec *spec,
+             int              place,
+             int              head)
+{
+  const HlMapPlace *at = hl_map_place (spec, place);
+  const gboolean    is_one_row = spec->row != HL_MAP_NONE && at->lane == HL_MAP_DECODER;
+  const HlMapItem  *widest = NULL;
+
+  for (int i = (int) items->len - 1; i >= 0 && hl_map_item (items, i)->place == place; i--)
+    {
+      const HlMapItem *item = hl_map_item (items, i);
+
+      if (item->kind == HL_MAP_ITEM_RIBBON && item->head == head &&
+          (!is_one_row || item->row == spec->row) &&
+          (widest == NULL || item->width > widest->width))
+        widest = item;
+    }
+
+  return widest;
+}
+
+static gboolean
+is_free (const GArray *taken,
+         const HlRect *rect)
+{
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const HlRect *other = &g_array_index (taken, HlRect, i);
+
+      if (rect->x < hl_rect_right (other) && other->x < hl_rect_right (rect) &&
+          rect->y < hl_rect_bottom (other) && other->y < hl_rect_bottom (rect))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
+ * hl_map_add_head_numbers:
+ * @items: (element-type HlMapItem): what is drawn, the ribbons of a place last
+ * @spec: what is shown
+ * @layout: where it lies
+ * @place: an attention
+ *
+ * Adds the number of each head to its widest ribbon, as far as there is room, where colors do not
+ * tell all heads apart.
+ */
+void
+hl_map_add_head_numbers (GArray            *items,
+                         const HlMapSpec   *spec,
+                         const HlMapLayout *layout,
+                         int                place)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, TRUE, sizeof (HlMapItem));
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
+  const gboolean     is_back = hl_map_has_gradient (spec, hl_map_place (spec, place));
+
+  if (spec->is_mean || layout->pitch < NUMBERED * layout->small ||
+      (!is_back && spec->n_heads <= HL_PALETTE_HEADS))
+    return;
+
+  for (int head = 0; head < spec->n_heads; head++)
+    {
+      const HlMapItem *ribbon = find_widest (items, spec, place, head);
+      g_autofree char *number = g_strdup_printf ("%d", head + 1);
+      const double     width = hl_text_width (layout->text, HL_TEXT_SMALL, number) + 2.0;
+      HlRect           rect = { 0.0, 0.0, width, layout->small - 2.0 };
+
+      if (ribbon == NULL || ribbon->width < LEAST_NUMBERED)
+        continue;
+      point_of (&ribbon->rect, (head + 1.0) / (spec->n_heads + 1.0), &rect.x, &rect.y);
+      hl_rect_move (&rect, -width / 2, -rect.height / 2);
+      if (!is_free (taken, &rect))
+        continue;
+      g_array_append_val (taken, rect);
+      hl_map_add (numbers, HL_MAP_ITEM (.kind = HL_MAP_ITEM_PAPER, .ink = HL_MAP_INK_PANEL,
+                                        .rect = rect, .fade = 0.2));
+      hl_map_add (numbers, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT,
+                                        .place = place, .head = head, .rect = rect, .align = 0.5,
+                                        .text_size = HL_TEXT_SMALL,
+                                        .text = g_steal_pointer (&number)));
+    }
+  g_array_append_vals (items, numbers->data, numbers->len);
 }

@@ -251,6 +251,40 @@ hl_map_strongest (const HlMapPlace *self,
 }
 
 /**
+ * hl_map_find_sources:
+ * @self: an attention
+ * @row: the row that reads
+ * @sources: (out): the rows that its heads look at most, on average, the first first
+ *
+ * Returns: how many these are; what is masked is none of them
+ */
+int
+hl_map_find_sources (const HlMapPlace *self,
+                     int               row,
+                     int               sources[HL_MAP_SOURCES])
+{
+  int n = 0;
+
+  for (int j = 0; j < self->width; j++)
+    {
+      const double weight = hl_map_weight (self, HL_MAP_MEAN, row, j);
+      int          at = n;
+
+      while (at > 0 && weight > hl_map_weight (self, HL_MAP_MEAN, row, sources[at - 1]))
+        at--;
+      if (at == HL_MAP_SOURCES || self->states[row * self->width + j] != HL_CELL_NORMAL)
+        continue;
+
+      n = MIN (n + 1, HL_MAP_SOURCES);
+      for (int i = n - 1; i > at; i--)
+        sources[i] = sources[i - 1];
+      sources[at] = j;
+    }
+
+  return n;
+}
+
+/**
  * hl_map_first_of:
  * @self: a map
  * @lane: one of its lanes

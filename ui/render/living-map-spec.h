@@ -21,6 +21,7 @@
 G_BEGIN_DECLS
 
 #define HL_MAP_CANDIDATES 6 /* words that are named with their probabilities */
+#define HL_MAP_SOURCES 3    /* of an attention's row that are named, and lit */
 #define HL_MAP_EARLY 3      /* likewise after a block */
 #define HL_MAP_STRIPE 2.0   /* narrowest stripe of features, CSS pixels */
 #define HL_MAP_UNIT 1.0     /* narrowest column of hidden units, CSS pixels */
@@ -351,6 +352,9 @@ double     hl_map_weight (const HlMapPlace *self,
                           int               from);
 int        hl_map_strongest (const HlMapPlace *self,
                              int               row);
+int        hl_map_find_sources (const HlMapPlace *self,
+                                int               row,
+                                int               sources[HL_MAP_SOURCES]);
 int        hl_map_first_of (const HlMapSpec *self,
                             HlMapLaneKind    lane);
 int        hl_map_last_of (const HlMapSpec *self,

@@ -4,6 +4,7 @@
 
 #include "ui/render/living-map-cursor.h"
 #include "ui/render/living-map-description.h"
+#include "ui/render/living-map-heads.h"
 #include "ui/render/living-map-neighbor.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-pixels.h"
@@ -22,7 +23,8 @@
  * ## Keys
  *
  * Left and Right go to the next place, Up and Down to the next row or candidate; Enter
- * leads to the step that computed it.  1 to 9 show or hide a head, 0 shows all, m their mean.
+ * leads to the step that computed it.  1 to 9 show or hide a head, h shows the next one alone and
+ * with Shift the one before, 0 shows all, m their mean.
  * Where blocks are folded, [ opens the one before and ] the next one.
  *
  * ## Accessibility
@@ -169,7 +171,7 @@ static void
 choose_head (HlLivingMap *self,
              int          head)
 {
-  if (hl_map_legend_choose_head (self->spec, head))
+  if (hl_map_choose_head (self->spec, head))
     hl_living_map_step_changed (self);
 }
 
@@ -308,6 +310,23 @@ activate_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
+/* A slim map leaves the key to the stage. */
+static gboolean
+turn_head_cb (GtkWidget *widget,
+              GVariant  *arguments,
+              gpointer   user_data)
+{
+  HlLivingMap *self = HL_LIVING_MAP (widget);
+
+  if (self->spec == NULL || self->spec->is_slim)
+    return GDK_EVENT_PROPAGATE;
+
+  hl_map_turn_head (self->spec, g_variant_get_int32 (arguments));
+  hl_living_map_step_changed (self);
+
+  return GDK_EVENT_STOP;
+}
+
 static void
 hl_living_map_measure (GtkWidget     *widget,
                        GtkOrientation orientation,
@@ -353,6 +372,8 @@ bind_keys (GtkWidgetClass *widget_class)
   for (guint head = 0; head < 9; head++)
     gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_1 + head, 0, "choose-head", "(i)",
                                          (int) head);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, turn_head_cb, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_H, GDK_SHIFT_MASK, turn_head_cb, "i", -1);
   gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_bracketleft, 0, "turn-block", "(i)",
                                        -1);
   gtk_widget_class_add_binding_signal (widget_class, GDK_KEY_bracketright, 0, "turn-block", "(i)",
