@@ -8,7 +8,7 @@
 
 #define WIDTH 900
 #define HEIGHT 480
-#define ROUNDING 16 /* of 255 */
+#define ROUNDING 20 /* of 255 */
 #define SAMPLING 64 /* likewise: a fast stroke of cairo knows only some points of a pixel */
 #define STRIDE 37   /* from one step that is drawn to the next */
 

@@ -611,6 +611,99 @@ NN_TEST (a_row_of_the_encoder_is_lit_where_it_is_read)
   drawn_clear (&drawn);
 }
 
+/* The length of what an addition added to its first operand. */
+static double
+length_added (const NnOperation *addition,
+              int                row)
+{
+  double sum = 0.0;
+
+  for (int j = 0; j < addition->output->columns; j++)
+    sum += pow ((double) nn_operand_get (addition->output, 0, row, j) -
+                    (double) nn_operand_get (addition->inputs[0], 0, row, j),
+                2.0);
+
+  return sqrt (sum);
+}
+
+NN_TEST (what_was_added_is_what_the_line_has_more)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    {
+      Drawn drawn = drawn_new (variants[i]);
+      int   n_bars = 0;
+
+      for (guint j = 0; j < drawn.items->len; j++)
+        {
+          const HlMapItem  *bar = hl_map_item (drawn.items, (int) j);
+          const NnWalkNode *node;
+
+          if (bar->kind != HL_MAP_ITEM_ADDED || !bar->is_data)
+            continue;
+          node = nn_walk_get (drawn.walk, hl_map_place (drawn.map, bar->place)->nodes[bar->row]);
+          g_assert_cmpint (node->operation->kind, ==, NN_OP_RESIDUAL);
+          g_assert_cmpfloat_with_epsilon (
+              bar->value, length_added (node->operation, node->target_step < 0 ? bar->row : 0),
+              1e-5);
+          n_bars++;
+        }
+      g_assert_cmpint (n_bars, >, 10);
+      drawn_clear (&drawn);
+    }
+}
+
+/* The words of the memory stand at the height of no row of the decoder. */
+NN_TEST (the_memory_is_not_in_the_rows_of_the_decoder)
+{
+  Drawn         drawn = drawn_new (make_pre_norm);
+  const HlRect *rows = &drawn.layout->lanes[HL_MAP_DECODER].rows;
+  int           n_words = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+      const double     middle = item->rect.y + item->rect.height / 2 - rows->y;
+      double           part;
+
+      if (item->kind != HL_MAP_ITEM_STRIP || item->rect.y < rows->y - drawn.layout->pitch ||
+          hl_map_place (drawn.map, item->place)->lane != HL_MAP_ENCODER)
+        continue;
+      part = middle / drawn.layout->pitch - floor (middle / drawn.layout->pitch);
+      g_assert_true (part < 0.15 || part > 0.85);
+      n_words++;
+    }
+  g_assert_cmpint (n_words, ==, drawn.map->n_blocks * drawn.map->lanes[HL_MAP_ENCODER].n_rows);
+  drawn_clear (&drawn);
+}
+
+/* The chosen word's line goes from the card around the decoder into its next row. */
+NN_TEST (the_chosen_word_is_led_into_the_next_row)
+{
+  Drawn        drawn = drawn_new (NULL);
+  const HlRect card = drawn.layout->next;
+  double       x = hl_rect_right (&card);
+  double       y = 0.0;
+  int          n_lines = 0;
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "decoder.dense.choice", 0, FALSE));
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_LINE || item->place != HL_MAP_NONE || item->row != 1)
+        continue;
+      if (n_lines == 0)
+        g_assert_true (item->rect.y > card.y && item->rect.y < hl_rect_bottom (&card));
+      n_lines++;
+      y = item->rect.y;
+      x = hl_rect_right (&item->rect);
+    }
+  g_assert_cmpint (n_lines, ==, 5);
+  g_assert_cmpint (hl_map_row_at (drawn.map, drawn.layout, HL_MAP_DECODER, y), ==, 1);
+  g_assert_cmpfloat (x, <, hl_rect_right (&drawn.layout->lanes[HL_MAP_DECODER].tokens));
+  drawn_clear (&drawn);
+}
+
 /* Pointing at the middle of anything says its place and its number. */
 NN_TEST (what_is_pointed_at_is_told)
 {
@@ -1074,14 +1167,24 @@ has_words (const Drawn *drawn,
   return FALSE;
 }
 
-/* It has its name in the second line, if need be. */
-NN_TEST (the_normalization_before_the_feed_forward_network_has_its_name)
+/* Aside or in the second line, if need be: what is left of 1280 × 720 for the map. */
+NN_TEST (every_place_has_its_name_on_a_small_screen)
 {
   Drawn drawn = drawn_new (make_pre_norm);
 
-  for (int i = 1; i < (int) drawn.map->places->len; i++)
-    if (hl_map_place (drawn.map, i)->kind == HL_MAP_FFN)
-      g_assert_true (has_words (&drawn, "norm", i - 1));
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 1079.0, 475.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  for (int i = 0; i < (int) drawn.map->places->len; i++)
+    {
+      gboolean is_named = hl_map_place (drawn.map, i)->kind == HL_MAP_NEXT;
+
+      for (guint j = 0; j < drawn.items->len; j++)
+        is_named = is_named || (hl_map_item (drawn.items, (int) j)->place == i &&
+                                hl_map_item (drawn.items, (int) j)->wraps);
+      g_assert_true (is_named);
+    }
   drawn_clear (&drawn);
 }
 
@@ -1114,11 +1217,12 @@ NN_TEST (large_type_leaves_room_for_rows)
 }
 
 /* In a window that is not low the legend says what the letters are for and where each kind of
- * strips has its full color; in a low one rows come first. */
+ * strips has its full color, group by group; in a low one rows come first. */
 NN_TEST (the_legend_explains_letters_and_scales)
 {
   Drawn drawn = drawn_new (NULL);
   int   n_scales = 0;
+  int   n_groups = 0;
   int   n_words = 0;
 
   g_assert_false (drawn.layout->is_short);
@@ -1127,11 +1231,13 @@ NN_TEST (the_legend_explains_letters_and_scales)
       const HlMapKey *key = &g_array_index (drawn.layout->legend, HlMapKey, i);
 
       n_scales += key->kind == HL_MAP_KEY_SCALE;
-      n_words += key->words != NULL && (strstr (key->words, "its norms ±") != NULL ||
-                                        strstr (key->words, "K: what Q is compared with") != NULL);
+      n_groups += key->kind == HL_MAP_KEY_GROUP;
+      n_words += key->words != NULL && (strstr (key->words, "encoder ±") != NULL ||
+                                        strstr (key->words, "weight of V, from Q and K") != NULL);
     }
   g_assert_cmpint (n_scales, ==, 1);
-  g_assert_cmpint (n_words, ==, 2);
+  g_assert_cmpint (n_groups, ==, 5);
+  g_assert_cmpint (n_words, ==, 3);
   drawn_clear (&drawn);
 }
 
@@ -1166,7 +1272,7 @@ NN_TEST (the_legend_tells_how_many_features_share_a_stripe)
                                                    HL_MAP_STRIPE * drawn.layout->scale));
     }
   g_assert_cmpint (largest, >, 1);
-  words = g_strdup_printf ("of up to %d features the value farthest from 0", largest);
+  words = g_strdup_printf ("value farthest from 0 of up to %d features", largest);
   g_assert_nonnull (words_of_legend (drawn.layout, words));
   drawn_clear (&drawn);
 }
@@ -1178,8 +1284,8 @@ NN_TEST (the_legend_tells_whose_units_fire)
   const HlMapPlace *ffn = hl_map_place (
       drawn.map, hl_map_last_of (drawn.map, HL_MAP_DECODER, HL_MAP_FFN));
   g_autofree char *words = g_strdup_printf (
-      "at “%s” in block %d, %d of %d units fire", drawn.map->lanes[HL_MAP_DECODER].tokens[row],
-      ffn->block + 1, hl_map_n_firing (ffn, row), ffn->width);
+      "%d of %d fire at “%s”, block %d", hl_map_n_firing (ffn, row), ffn->width,
+      drawn.map->lanes[HL_MAP_DECODER].tokens[row], ffn->block + 1);
 
   g_assert_nonnull (words_of_legend (drawn.layout, words));
   drawn_clear (&drawn);
@@ -1197,8 +1303,8 @@ NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
       hl_map_layout_free (layout);
       layout = hl_map_layout_new (map, 1079, height);
     }
-  g_assert_nonnull (words_of_legend (layout, "guess: output"));
-  g_assert_nonnull (words_of_legend (layout, "its norms ±"));
+  g_assert_nonnull (words_of_legend (layout, "guess after"));
+  g_assert_nonnull (words_of_legend (layout, "encoder ±"));
 }
 
 /* Rows are a bit lower rather than a sign unexplained: what is left of 1280 × 720 for the map. */
@@ -1208,7 +1314,7 @@ NN_TEST (a_small_screen_has_the_whole_legend)
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 465);
 
-  g_assert_nonnull (words_of_legend (layout, "guess: output"));
+  g_assert_nonnull (words_of_legend (layout, "guess after"));
   g_assert_nonnull (words_of_legend (layout, "K, V kept"));
 }
 
@@ -1232,6 +1338,26 @@ NN_TEST (files_hold_the_weights)
 
       g_assert_no_error (error);
       g_assert_cmpint (g_bytes_get_size (bytes), >, 5000);
+    }
+  drawn_clear (&drawn);
+}
+
+/* On paper there is room for all blocks: a folded one would have but its number. */
+NN_TEST (a_file_folds_no_block)
+{
+  Drawn                   drawn = drawn_new (make_deep);
+  g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", HL_FIGURE_SVG);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
+  g_autofree char        *svg = g_strndup (g_bytes_get_data (bytes, NULL),
+                                           g_bytes_get_size (bytes));
+
+  for (int block = 1; block <= drawn.map->n_blocks; block++)
+    {
+      g_autofree char *name = g_strdup_printf ("Block %d", block);
+      const char      *first = strstr (svg, name);
+
+      g_assert_nonnull (first);
+      g_assert_nonnull (strstr (first + 1, name)); /* of the encoder, and of the decoder */
     }
   drawn_clear (&drawn);
 }

@@ -57,7 +57,8 @@ print_numbers (const NnStoryStep *step)
     .width = new_count (step->width),
     .block = new_count (step->block + 1),
     .head = new_count (step->head + 1),
-    .value = is_share (step->kind) ? hl_question_share (step->value) : hl_question_number (step->value),
+    .value = is_share (step->kind) ? hl_question_share (step->value)
+                                   : hl_question_number (step->value),
     .chance = hl_question_share (step->chance),
     .limit = hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),

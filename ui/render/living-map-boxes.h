@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @body: strips, ribbons or silhouettes, over all rows of the lane; without a width where
  *   the block is folded
  * @join: of an add: the middle of its ⊕
- * @copy: of an encoder–decoder attention: the copy of the memory
+ * @query: of an encoder–decoder attention: where a row's query leaves its line
+ * @copy: likewise: the copy of the memory
  * @words: likewise: the copy's words
  * @card: likewise: all of the copy, behind which the decoder's lines pass
  * @learned: in an update: what its parameters got
@@ -26,6 +27,7 @@ typedef struct
 {
   HlRect body;
   double join;
+  HlRect query;
   HlRect copy;
   HlRect words;
   HlRect card;

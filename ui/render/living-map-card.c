@@ -5,11 +5,15 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-items.h"
+#include "ui/render/living-map-pitch.h"
 #include "ui/render/number-text.h"
 
 #define PAD 8.0
+#define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
+#define BELOW 1.0         /* the decoder, likewise */
 #define WORD_SHARE 0.40   /* of the card's width */
 #define NUMBER_SHARE 0.28 /* of the card's width */
+#define LEAST_BAR 24.0    /* of a word that is certain, if logits are to stand beside it */
 
 /* What is filled in. */
 typedef struct
@@ -46,6 +50,24 @@ number_room (const HlMapLayout *layout)
               ceil (hl_text_width (layout->text, HL_TEXT_SMALL, least)) + 1.0);
 }
 
+/* The room right of the words, but for the probabilities. */
+static double
+free_room (const HlMapLayout *layout)
+{
+  return floor (inner_width (layout) * (1.0 - WORD_SHARE)) - number_room (layout) - 6.0;
+}
+
+/* The room for logits, or none. */
+static double
+logit_room (const HlMapLayout *layout)
+{
+  const double wanted = ceil (MAX (hl_text_width (layout->text, HL_TEXT_SMALL, _ ("logit")),
+                                   hl_text_width (layout->text, HL_TEXT_SMALL, "−00.0"))) +
+                        8.0;
+
+  return free_room (layout) - wanted >= LEAST_BAR * layout->scale ? wanted : 0.0;
+}
+
 /**
  * hl_map_bar_room:
  * @layout: of a map
@@ -55,7 +77,7 @@ number_room (const HlMapLayout *layout)
 double
 hl_map_bar_room (const HlMapLayout *layout)
 {
-  return floor (inner_width (layout) * (1.0 - WORD_SHARE)) - number_room (layout) - 6.0;
+  return free_room (layout) - logit_room (layout);
 }
 
 static void
@@ -106,6 +128,9 @@ add_title (Card *self)
 
   write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (self, self->layout->small),
               describe_row (spec));
+  if (logit_room (self->layout) > 0.0)
+    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line_at (self, self->layout->small),
+                g_strdup (_ ("logit")));
   self->y += self->layout->small + 2.0;
 }
 
@@ -126,7 +151,7 @@ add_candidate (Card              *self,
 
   word.width = floor (width * WORD_SHARE) - 4.0;
   number.width = number_room (layout);
-  number.x = hl_rect_right (&line) - number.width;
+  number.x = hl_rect_right (&line) - number.width - logit_room (layout);
   bar.x += floor (width * WORD_SHARE);
   bar.y += 2.0;
   bar.height -= 4.0;
@@ -141,6 +166,9 @@ add_candidate (Card              *self,
                            .rect = bar, .value = candidate->probability, .fade = 1.0 - opacity));
   write_line (self, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 1.0, number,
               hl_probability_to_text (candidate->probability));
+  if (logit_room (layout) > 0.0)
+    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line,
+                hl_number_to_text (candidate->logit, 1));
   self->y += card_pitch (layout);
 }
 
@@ -150,7 +178,7 @@ add_others (Card              *self,
             const HlMapChoice *choice)
 {
   g_autofree char *sum = hl_probability_to_text (choice->others);
-  const HlRect     line = line_at (self, self->layout->small);
+  HlRect           line = line_at (self, self->layout->small);
   HlRect           words = line;
 
   if (choice->n_others == 0)
@@ -161,7 +189,55 @@ add_others (Card              *self,
               g_strdup_printf (ngettext ("%d other word", "%d other words",
                                          (gulong) choice->n_others),
                                choice->n_others));
+  line.width -= logit_room (self->layout);
   write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_steal_pointer (&sum));
+}
+
+/* The left end of a word that waits to be read, and of its arrow. */
+static double
+word_begins (const Card *self,
+             int         row)
+{
+  const HlMapLaneLayout *lane = &self->layout->lanes[HL_MAP_DECODER];
+  g_autofree char       *words = g_strdup_printf (
+            "→ %s", self->spec->lanes[HL_MAP_DECODER].tokens[row]);
+
+  return MAX (hl_rect_right (&lane->tokens) -
+                  hl_text_width (self->layout->text, HL_TEXT_NORMAL, words),
+              lane->tokens.x);
+}
+
+/* The word that was chosen goes around the decoder into its next row. */
+static void
+add_way_back (const Card *self,
+              double      y)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect      *card = &layout->next;
+  const int          row = self->spec->row + 1;
+  const double       right = floor (hl_rect_right (card) + OUTSIDE) + 0.5;
+  const double       bottom = floor (layout->keys.y - BELOW) + 0.5;
+  const double       left = OUTSIDE;
+  const double       end = floor (hl_map_row_top (layout, &layout->lanes[HL_MAP_DECODER].rows, row) +
+                                  layout->pitch / 2) +
+                     0.5;
+  HlMapItem line = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT,
+                                .width = 1.0, .row = row, .place = HL_MAP_NONE);
+
+  if (row >= self->spec->lanes[HL_MAP_DECODER].n_rows ||
+      !hl_map_knows_written (self->spec, row - 1) || !hl_map_names_rows (layout) || !layout->has_rails)
+    return;
+
+  line.rect = (HlRect){ hl_rect_right (card), y, right - hl_rect_right (card), 0.0 };
+  hl_map_add (self->items, line);
+  line.rect = (HlRect){ right, y, 0.0, bottom - y };
+  hl_map_add (self->items, line);
+  line.rect = (HlRect){ left, bottom, right - left, 0.0 };
+  hl_map_add (self->items, line);
+  line.rect = (HlRect){ left, end, 0.0, bottom - end };
+  hl_map_add (self->items, line);
+  line.rect = (HlRect){ left, end, MAX (word_begins (self, row) - left, 0.0), 0.0 };
+  hl_map_add (self->items, line);
 }
 
 /* How many candidates have room beside the line of all others. */
@@ -205,6 +281,10 @@ hl_map_add_card (GArray            *items,
     }
 
   for (int i = 0; i < MIN (spec->choices[spec->row].n_candidates, n_fitting (layout)); i++)
-    add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
+    {
+      if (i == spec->choices[spec->row].chosen)
+        add_way_back (&self, floor (self.y + layout->small / 2) + 0.5);
+      add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
+    }
   add_others (&self, &spec->choices[spec->row]);
 }

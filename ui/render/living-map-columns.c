@@ -2,12 +2,14 @@
 
 #include <math.h>
 
+#include "ui/render/living-map-pitch.h"
 #include "ui/render/living-map-room.h"
 
 #define GAP 5.0          /* between two places */
 #define PANEL_PAD 6.0    /* between a block's edge and its places */
 #define PANEL_GAP 8.0    /* between two blocks */
-#define JOIN 13.0        /* room for a ⊕ */
+#define JOIN 13.0        /* room for a ⊕, with what was added behind it */
+#define QUERY 14.0       /* room for the name of what a row asks the memory with */
 #define WORDS_PAD 5.0    /* around the words of a copy of the memory */
 #define WORDS_SHARE 0.54 /* of the width, for the copy's words */
 #define NARROWEST 34.0   /* a place of weight 1, before blocks fold */
@@ -38,6 +40,14 @@ weight_of (const HlMapPlace *place,
     }
 }
 
+/* In a low window rows are too low for it. */
+static double
+query_room (const HlMapLayout *self,
+            gboolean           is_folded)
+{
+  return is_folded || self->is_short ? 0.0 : floor (QUERY * self->scale);
+}
+
 /* What a place takes besides its share. */
 static double
 fixed_of (const HlMapLayout *self,
@@ -47,7 +57,9 @@ fixed_of (const HlMapLayout *self,
   if (place->kind == HL_MAP_NEXT || weight_of (place, is_folded) == 0.0)
     return 0.0;
 
-  return GAP + (place->kind == HL_MAP_ADD ? JOIN * self->scale : 0.0);
+  return GAP + (place->kind == HL_MAP_ADD     ? JOIN * self->scale
+                : place->kind == HL_MAP_CROSS ? query_room (self, is_folded)
+                                              : 0.0);
 }
 
 /* The width of weight 1 in a lane. */
@@ -86,10 +98,14 @@ divide_cross (const HlMapLayout *self,
   const double room = MIN (column->all.width * WORDS_SHARE, longest);
   const double words = is_closed || room < HL_MAP_LEAST_WORDS ? 0.0 : room;
 
+  column->query = column->all;
+  column->query.width = query_room (self, is_closed);
   column->copy = column->all;
+  column->copy.y -= HL_MAP_COPY_RISE * self->pitch;
+  column->copy.x += column->query.width;
   column->copy.width = floor (copy);
-  column->words = column->all;
-  column->words.x += column->copy.width + 3.0;
+  column->words = column->copy;
+  column->words.x = hl_rect_right (&column->copy) + 3.0;
   column->words.width = floor (words);
   column->body = column->all;
   column->body.x = hl_rect_right (&column->words) + WORDS_PAD;
@@ -127,7 +143,7 @@ place_column (const HlMapLayout *self,
     {
       const double join = floor (JOIN * self->scale);
 
-      column.join = column.all.x + join / 2;
+      column.join = column.all.x + join * 0.4;
       column.body.x += join;
       column.body.width -= join;
     }
@@ -144,7 +160,9 @@ open_panel (HlMapLayout      *self,
             gboolean          is_closed)
 {
   const HlMapLaneLayout *lane = &self->lanes[place->lane];
-  const double           top = lane->rows.y - self->small - 5.0;
+  const gboolean         has_copies = place->lane == HL_MAP_DECODER;
+  const double           rise = has_copies ? HL_MAP_COPY_RISE * self->pitch : 0.0;
+  const double           top = lane->rows.y - rise - self->small - 5.0;
   const double           bottom = self->has_labels ? hl_rect_bottom (&lane->labels)
                                                    : hl_rect_bottom (&lane->rows);
   const HlMapPanel       panel = {

@@ -1,5 +1,7 @@
 #include "ui/render/living-map-description.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-text.h"
@@ -171,8 +173,9 @@ describe_row (const HlMapSpec *spec,
   if (pick->row == HL_MAP_NONE)
     return g_steal_pointer (&name);
   if (hl_map_reach (spec, pick->place, pick->row) == HL_MAP_EMPTY)
-    /* Translators: a place */
-    return g_strdup_printf (_ ("%s: not computed yet"), name);
+    /* Translators: a place; a word */
+    return g_strdup_printf (_ ("%s: “%s”, not computed yet. A click goes on to that step."), name,
+                            token_of (spec, place->lane, pick->row));
   if (place->kind == HL_MAP_NEXT)
     return describe_next (spec, pick);
   if (place->kind == HL_MAP_INPUT)
@@ -255,6 +258,27 @@ describe_panel (const HlMapSpec *spec,
   return g_strdup_printf (_ ("Block %d"), block + 1);
 }
 
+/* What a sublayer brought back to the line, beside what the line carries then. */
+static char *
+describe_added (const HlMapSpec *spec,
+                const HlMapItem *bar)
+{
+  const HlMapPlace *place = hl_map_place (spec, bar->place);
+  const float      *row = hl_map_place_row (place, bar->row, 0);
+  g_autofree char  *name = hl_map_place_name (spec, bar->place);
+  g_autofree char  *added = hl_number_to_figures (bar->value, 3);
+  g_autofree char  *length = NULL;
+  double            sum = 0.0;
+
+  for (int j = 0; j < place->width; j++)
+    sum += (double) row[j] * (double) row[j];
+  length = hl_number_to_figures (sqrt (sum), 3);
+
+  /* Translators: a place, a word, two numbers: the lengths of two vectors */
+  return g_strdup_printf (_ ("%s: “%s”, the sublayer added ‖Δx‖ = %s; the sum has ‖x‖ = %s"), name,
+                          token_of (spec, place->lane, bar->row), added, length);
+}
+
 static char *
 describe_loss (const HlMapSpec *spec,
                const HlMapItem *bar)
@@ -322,6 +346,8 @@ hl_map_describe (const HlMapSpec *spec,
     return describe_hatch (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_KEPT)
     return describe_kept (spec, pick->item);
+  if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_ADDED)
+    return describe_added (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LOSS)
     return describe_loss (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LEARNED)

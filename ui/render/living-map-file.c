@@ -6,9 +6,17 @@
 #include "ui/render/living-map-renderer.h"
 
 #define MARGIN 16.0
-#define WIDTH 1180.0
-#define ROW 21.0   /* of a token */
-#define REST 300.0 /* headers, labels and legend */
+#define WIDTH 1180.0 /* with one or two blocks */
+#define BLOCK 480.0  /* of each block more */
+#define ROW 21.0     /* of a token */
+#define REST 300.0   /* headers, labels and legend */
+
+/* Blocks lie side by side, and on paper none need be folded. */
+static double
+width_of (const HlMapSpec *spec)
+{
+  return WIDTH + BLOCK * MAX (spec->n_blocks - 2, 0);
+}
 
 /* What is drawn on a page. */
 typedef struct
@@ -34,20 +42,21 @@ static Page
 lay_out (const HlMapSpec *spec,
          const char      *caption)
 {
-  Page   page = { .caption = caption };
-  double bottom;
+  Page         page = { .caption = caption };
+  const double width = width_of (spec);
+  double       bottom;
 
   page.spec = g_memdup2 (spec, sizeof *spec); /* borrows all but theme and font */
   page.spec->palette = hl_palette_get (FALSE);
   page.spec->font = NULL;
-  page.layout = hl_map_layout_new (page.spec, WIDTH, height_of (page.spec));
+  page.layout = hl_map_layout_new (page.spec, width, height_of (page.spec));
   page.items = hl_map_items_new (page.spec, page.layout);
   bottom = page.layout->reading.y;
   page.caption_rect = (HlRect){
-    8.0, bottom + 4.0, WIDTH - 16.0,
-    ceil (hl_text_wrapped_height (page.layout->text, HL_TEXT_SMALL, caption, WIDTH - 16.0))
+    8.0, bottom + 4.0, width - 16.0,
+    ceil (hl_text_wrapped_height (page.layout->text, HL_TEXT_SMALL, caption, width - 16.0))
   };
-  page.size = (HlSize){ WIDTH + 2 * MARGIN, hl_rect_bottom (&page.caption_rect) + 2 * MARGIN };
+  page.size = (HlSize){ width + 2 * MARGIN, hl_rect_bottom (&page.caption_rect) + 2 * MARGIN };
 
   return page;
 }

@@ -9,6 +9,7 @@
  *      a column of units       the largest activation of its group of hidden units
  *      a bar's length          probability × the room for bars
  *      a loss's length         loss / the largest of all rows × the room for losses
+ *      what was added          ‖Δx‖ / the largest of its lane × the height of a row
  *      a glyph's length        ‖g‖ or ‖Δθ‖ / ‖θ‖ / the largest of all places × the place's width
  */
 
@@ -29,6 +30,7 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_UNITS: hidden units of a row
  * @HL_MAP_ITEM_RIBBON: an attention weight, from the rectangle's origin to its other end
  * @HL_MAP_ITEM_JOIN: a ⊕
+ * @HL_MAP_ITEM_ADDED: how much a sublayer added to the line of a row
  * @HL_MAP_ITEM_TIP: an arrowhead to the right, as high as its width
  * @HL_MAP_ITEM_HATCH: a token that a row may not read
  * @HL_MAP_ITEM_LOSS: the loss of a row, before or after an update
@@ -51,6 +53,7 @@ typedef enum
   HL_MAP_ITEM_UNITS,
   HL_MAP_ITEM_RIBBON,
   HL_MAP_ITEM_JOIN,
+  HL_MAP_ITEM_ADDED,
   HL_MAP_ITEM_TIP,
   HL_MAP_ITEM_HATCH,
   HL_MAP_ITEM_LOSS,
@@ -144,6 +147,8 @@ hl_map_item (const GArray *items,
 {
   return &g_array_index (items, HlMapItem, index);
 }
+
+#define HL_MAP_ADDED_WIDTH 2.5
 
 double hl_map_ribbon_scale (const HlMapSpec   *spec,
                             const HlMapLayout *layout);

@@ -33,6 +33,8 @@ item_of (const HlMapSpec *spec,
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_HATCH, .place = HL_MAP_NONE);
     case HL_MAP_KEY_JOIN:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .ink = HL_MAP_INK_TEXT, .width = 4.5);
+    case HL_MAP_KEY_ADDED:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_ADDED, .ink = HL_MAP_INK_FAINT);
     case HL_MAP_KEY_UNITS:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_UNITS, .ink = HL_MAP_INK_FAINT, .values = sample,
                           .n_values = G_N_ELEMENTS (sample), .limit = 1.0);
@@ -42,6 +44,8 @@ item_of (const HlMapSpec *spec,
     case HL_MAP_KEY_EARLY:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .ink = HL_MAP_INK_FAINT,
                           .place = HL_MAP_NONE);
+    case HL_MAP_KEY_GROUP:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT);
     case HL_MAP_KEY_WORDS:
     default:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_FAINT);
@@ -75,7 +79,7 @@ hl_map_add_keys (GArray            *items,
           item.rect.y += item.rect.height / 2;
           item.rect.height = 0.0;
         }
-      if (key->kind == HL_MAP_KEY_KEPT)
+      if (key->kind == HL_MAP_KEY_KEPT || key->kind == HL_MAP_KEY_ADDED)
         item.rect = (HlRect){ hl_rect_right (&item.rect) - 5.0, item.rect.y, 3.0,
                               item.rect.height };
       if (key->kind == HL_MAP_KEY_JOIN)

@@ -7,7 +7,8 @@
 
 #define LEAST_BETWEEN 1.0 /* two names */
 #define LEAST_BELOW 8.0   /* beside the second line of another name, to be no part of it */
-#define NARROW 2.3        /* lines: a column whose name must be short */
+#define NUDGE 0.8         /* lines: how far from its place a name may be */
+#define NARROW 3.2        /* lines: a column whose name must be short */
 
 static double
 widest_line (const HlMapLayout *layout,
@@ -33,7 +34,7 @@ label_rect (const HlMapSketch *self,
                               labels->height };
 
   if (at->kind == HL_MAP_INPUT)
-    rect.x = MIN (rect.x, hl_rect_right (&column->all) + 3.0 - width); /* below the words */
+    rect.x = MIN (rect.x, hl_rect_right (&column->all) - 4.0 - width); /* below the words */
   if (at->kind == HL_MAP_MEMORY)
     rect.x = MIN (rect.x, self->layout->drop - 3.0 - rect.width); /* beside its way down */
 
@@ -129,22 +130,44 @@ is_free (const HlMapLayout *layout,
   return are_free (taken, lines, gap);
 }
 
+/* A name as near to the middle of its place as there is room for it. */
+static gboolean
+nudge (const HlMapLayout *layout,
+       const GArray      *taken,
+       HlRect            *rect,
+       const char        *words,
+       double             gap)
+{
+  const double x = rect->x;
+
+  for (double by = 0.0; by <= NUDGE * layout->small; by += 1.0)
+    for (int side = -1; side <= 1; side += 2)
+      {
+        rect->x = x + side * by;
+        if (is_free (layout, taken, rect, words, gap))
+          return TRUE;
+      }
+  rect->x = x;
+
+  return FALSE;
+}
+
 /* Where the lines of a name go.  A name of one line that has no room in the first one may have
  * it in the second. */
 static GArray *
 find_room (const HlMapLayout *layout,
            const GArray      *taken,
-           const HlRect      *rect,
+           HlRect             rect,
            const char        *words)
 {
-  HlRect below = *rect;
+  HlRect below = rect;
 
   below.y += layout->small;
-  if (!is_free (layout, taken, rect, words, LEAST_BETWEEN) && strchr (words, '\n') == NULL &&
-      is_free (layout, taken, &below, words, LEAST_BELOW))
+  if (!nudge (layout, taken, &rect, words, LEAST_BETWEEN) && strchr (words, '\n') == NULL &&
+      nudge (layout, taken, &below, words, LEAST_BELOW))
     return lines_of (layout, &below, words);
 
-  return lines_of (layout, rect, words);
+  return lines_of (layout, &rect, words);
 }
 
 /* A place's name, in short where there is no room for all of it. */
@@ -182,7 +205,7 @@ add_place_label (const HlMapSketch *self,
 {
   g_autofree char   *words = fitting_label (self, taken, place);
   const HlRect       rect = label_rect (self, place, words);
-  g_autoptr (GArray) lines = find_room (self->layout, taken, &rect, words);
+  g_autoptr (GArray) lines = find_room (self->layout, taken, rect, words);
   g_auto (GStrv)     texts = g_strsplit (words, "\n", -1);
 
   if (!are_free (taken, lines, LEAST_BETWEEN) && place != self->spec->place)

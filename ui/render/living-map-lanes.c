@@ -65,14 +65,15 @@ token_width (const HlMapLayout *self,
  * hl_map_n_slots:
  * @spec: what is shown
  *
- * Returns: how many rows both lanes have together, the decoder's no fewer than the encoder's
+ * Returns: how many rows both lanes have together, the decoder's no fewer than the encoder's;
+ *   copies of the memory begin above these
  */
-int
+double
 hl_map_n_slots (const HlMapSpec *spec)
 {
   const int n_source = spec->lanes[HL_MAP_ENCODER].n_rows;
 
-  return n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows);
+  return n_source + MAX (n_source, spec->lanes[HL_MAP_DECODER].n_rows) + HL_MAP_COPY_RISE;
 }
 
 /* Rows of a slim map may be as low as it takes: it only says where one is. */
@@ -119,7 +120,8 @@ place_lane (HlMapLayout *self,
   const double     wire = lane == HL_MAP_DECODER ? frame->wire : 0.0;
 
   at->header = (HlRect){ HL_MAP_MARGIN, y + (self->is_short ? wire : 0.0), width, self->line };
-  y = floor (y + frame->above + wire);
+  y = floor (y + frame->above + wire +
+             (lane == HL_MAP_DECODER ? HL_MAP_COPY_RISE * self->pitch : 0.0));
   at->tokens = (HlRect){ HL_MAP_MARGIN, y, tokens, n_rows * self->pitch };
   at->rows = (HlRect){ HL_MAP_MARGIN + tokens + 8.0, y, 0.0, n_rows * self->pitch };
   y += at->rows.height + 2.0;
@@ -255,7 +257,7 @@ static double
 least_rows (const HlMapLayout *self,
             const HlMapSpec   *spec)
 {
-  const int    n = hl_map_n_slots (spec);
+  const double n = hl_map_n_slots (spec);
   const double good = HL_MAP_GOOD_PITCH * MIN (self->small, USUAL_LINE);
 
   if (spec->is_slim)

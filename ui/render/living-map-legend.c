@@ -22,6 +22,7 @@ typedef struct
   double                 small;
   double                 x;
   int                    line;
+  const char            *group; /* whose name stands before the next entry; or NULL */
 } Flow;
 
 static void
@@ -59,6 +60,33 @@ measure (const Flow *self,
   return ceil (hl_text_width (self->room->text, HL_TEXT_SMALL, words)) + 1.0;
 }
 
+/* What the next entries are about. */
+static void
+open_group (Flow       *self,
+            const char *name)
+{
+  self->group = name;
+}
+
+/* A group that begins a line is found at once; in a low window there are no lines to spare. */
+static void
+open_line (Flow       *self,
+           const char *name)
+{
+  open_group (self, name);
+  if (self->room->n_lines <= 2 || self->line + 1 >= self->room->n_lines)
+    return;
+
+  self->x = 0.0;
+  self->line++;
+}
+
+static double
+measure_group (const Flow *self)
+{
+  return self->group != NULL ? measure (self, self->group) + 6.0 * self->room->scale : 0.0;
+}
+
 static HlRect
 here (const Flow *self,
       double      width)
@@ -67,16 +95,40 @@ here (const Flow *self,
 }
 
 static void
-put_words (Flow       *self,
-           const char *words,
-           double      width)
+put_text (Flow        *self,
+          HlMapKeyKind kind,
+          const char  *words,
+          double       width)
 {
-  const HlMapKey key = { .kind = HL_MAP_KEY_WORDS,
+  const HlMapKey key = { .kind = kind,
                          .rect = here (self, width),
                          .words = g_strdup (words) };
 
   g_array_append_val (self->keys, key);
   self->x += width;
+}
+
+static void
+put_words (Flow       *self,
+           const char *words,
+           double      width)
+{
+  put_text (self, HL_MAP_KEY_WORDS, words, width);
+}
+
+/* Makes room for an entry, and for the name of its group if it is the first there. */
+static gboolean
+begin (Flow  *self,
+       double width)
+{
+  if (!make_room (self, measure_group (self) + width))
+    return FALSE;
+
+  if (self->group != NULL)
+    put_text (self, HL_MAP_KEY_GROUP, self->group, measure_group (self));
+  self->group = NULL;
+
+  return TRUE;
 }
 
 static void
@@ -109,9 +161,8 @@ shows_all (const HlMapSpec *spec)
 static void
 put_heads (Flow *self)
 {
-  const char *title = _ ("Heads shown");
-
-  put_words (self, title, measure (self, title) + 6.0 * self->room->scale);
+  open_group (self, _ ("Heads"));
+  begin (self, 0.0);
   put_chip (self, HL_MAP_CHIP_ALL, C_ ("heads", "all"), shows_all (self->spec));
   for (int h = 0; h < self->spec->n_heads; h++)
     {
@@ -147,7 +198,7 @@ put_sign (Flow        *self,
   const double sign = SIGN * self->room->scale;
   const double width = MAX (measure (self, words), measure (self, longest));
 
-  if (!make_room (self, sign + width))
+  if (!begin (self, sign + width))
     return;
 
   put_key (self, kind, sign);
@@ -155,44 +206,22 @@ put_sign (Flow        *self,
   self->x += BETWEEN * self->room->scale;
 }
 
+/* At which values stripes have the full color. */
 static void
-put_sentence (Flow       *self,
-              const char *words)
+put_limits (Flow  *self,
+            double encoder,
+            double decoder)
 {
-  if (!make_room (self, measure (self, words)))
+  g_autofree char *above = hl_number_to_figures (encoder, 2);
+  g_autofree char *below = hl_number_to_figures (decoder, 2);
+  /* Translators: two numbers: at ±16 a stripe of the encoder has the full color */
+  g_autofree char *words = g_strdup_printf (_ ("encoder ±%s, decoder ±%s"), above, below);
+
+  if (!begin (self, measure (self, words)))
     return;
 
   put_words (self, words, measure (self, words));
   self->x += BETWEEN * self->room->scale;
-}
-
-/* What is on the lines grows from block to block, and is much larger than what was normalized:
- * each has its own limit.  Limits are told of what the columns below are called. */
-static char *
-describe_limits (const HlMapSpec *spec,
-                 gboolean         is_back)
-{
-  char *limits[2 * HL_MAP_N_LANES];
-  char *sentence;
-
-  for (int lane = 0; lane < HL_MAP_N_LANES; lane++)
-    {
-      const HlMapLane *at = &spec->lanes[lane];
-
-      limits[2 * lane] = hl_number_to_figures (is_back ? at->gradient_limit : at->limit, 2);
-      limits[2 * lane + 1] = hl_number_to_figures (is_back ? at->norm_gradient_limit
-                                                           : at->norm_limit,
-                                                   2);
-    }
-  /* Translators: four numbers: at ±16 a stripe of the encoder has the full color, one below
-   * the name “norm” at ±1.1; then the same of the decoder */
-  sentence = g_strdup_printf (_ ("full color: encoder ±%s, its norms ±%s; decoder ±%s, "
-                                 "its norms ±%s"),
-                              limits[0], limits[1], limits[2], limits[3]);
-  for (gsize i = 0; i < G_N_ELEMENTS (limits); i++)
-    g_free (limits[i]);
-
-  return sentence;
 }
 
 /* What a stripe shows. */
@@ -200,37 +229,44 @@ static char *
 describe_stripes (const HlMapLegendRoom *room)
 {
   if (room->is_back)
-    return g_strdup (_ ("color: gradient"));
+    return g_strdup (_ ("gradient;"));
 
   return g_strdup_printf (
-      /* Translators: what a stripe of the map shows; a number of features */
-      ngettext ("color: the value of %d feature", "color: of up to %d features the value "
-                                                  "farthest from 0",
+      /* Translators: what a stripe of the map shows; a number of features; then come two limits */
+      ngettext ("value of %d feature;", "value farthest from 0 of up to %d features;",
                 (gulong) room->stripe),
       room->stripe);
 }
 
-/* One bar of colors, and what they mean in each lane, in the next line if need be.  In a low
- * window the sentence before it is left out. */
+/* One bar of colors, and what they mean in each lane, in the next line if need be: what is on the
+ * lines grows from block to block, and is much larger than what was normalized.  In a low window
+ * the sentence is left out. */
 static void
 put_scale (Flow *self)
 {
+  const HlMapLane *encoder = &self->spec->lanes[HL_MAP_ENCODER];
+  const HlMapLane *decoder = &self->spec->lanes[HL_MAP_DECODER];
+  const gboolean   is_back = self->room->is_back;
   const double     gap = 4.0 * self->room->scale;
   const double     bar = BAR * self->room->scale;
   g_autofree char *stripes = self->room->n_lines > 2 ? describe_stripes (self->room) : NULL;
-  g_autofree char *limits = describe_limits (self->spec, self->room->is_back);
-  const double     intro = stripes != NULL ? measure (self, stripes) + 2 * gap : 0.0;
-  const double     signs = measure (self, MINUS) + measure (self, "+") + 2 * gap;
+  const double     words = stripes != NULL ? measure (self, stripes) + gap : 0.0;
+  const double     signs = measure (self, MINUS) + measure (self, "+") + 3 * gap;
 
-  if (!make_room (self, intro + signs + bar))
+  open_line (self, _ ("Strips"));
+  if (!begin (self, signs + bar + words))
     return;
 
-  if (stripes != NULL)
-    put_words (self, stripes, intro);
   put_words (self, MINUS, measure (self, MINUS) + gap);
-  put_key (self, self->room->is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE, bar);
-  put_words (self, "+", measure (self, "+") + gap);
-  put_sentence (self, limits);
+  put_key (self, is_back ? HL_MAP_KEY_GRADIENT : HL_MAP_KEY_SCALE, bar);
+  put_words (self, "+", measure (self, "+") + 2 * gap);
+  if (stripes != NULL)
+    put_words (self, stripes, words);
+  put_limits (self, is_back ? encoder->gradient_limit : encoder->limit,
+              is_back ? decoder->gradient_limit : decoder->limit);
+  open_group (self, C_ ("layers", "Norms"));
+  put_limits (self, is_back ? encoder->norm_gradient_limit : encoder->norm_limit,
+              is_back ? decoder->norm_gradient_limit : decoder->norm_limit);
 }
 
 static char *
@@ -239,9 +275,9 @@ tell_units (int         n_firing,
             const char *word,
             int         block)
 {
-  /* Translators: of the hidden units of a feed-forward network; a word and a block's number */
-  return g_strdup_printf (_ ("activation; at “%s” in block %d, %d of %d units fire"), word,
-                          block + 1, n_firing, n_units);
+  /* Translators: of the hidden units of a feed-forward network; counts, a word and a block */
+  return g_strdup_printf (_ ("activation; %d of %d fire at “%s”, block %d"), n_firing, n_units,
+                          word, block + 1);
 }
 
 /* How many hidden units fire at the row and block at hand. */
@@ -260,7 +296,7 @@ describe_units (const HlMapSpec *spec)
                          spec->lanes[place->lane].tokens[row], place->block);
     }
 
-  return g_strdup (_ ("activation of hidden units"));
+  return g_strdup (_ ("activation"));
 }
 
 /* The same of the longest word, so that the legend never moves. */
@@ -287,6 +323,8 @@ put_units (Flow *self)
   g_autofree char *words = describe_units (self->spec);
   g_autofree char *longest = describe_most_units (self->spec);
 
+  /* Translators: the hidden units of a feed-forward network */
+  open_line (self, _ ("Units"));
   put_sign (self, HL_MAP_KEY_UNITS, words, longest);
 }
 
@@ -300,21 +338,18 @@ put_way_back (Flow *self)
       g_strdup_printf (_ ("back to the row read; width: |∂loss/∂A|, at most %s"), limit);
 
   put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
-  put_sign (self, HL_MAP_KEY_LENGTH, _ ("‖g‖ of the parameters"), "");
-  put_sign (self, HL_MAP_KEY_CHANGE, _ ("‖Δθ‖ / ‖θ‖"), "");
   put_scale (self);
+  open_group (self, _ ("Parameters"));
+  put_sign (self, HL_MAP_KEY_LENGTH, "‖g‖", "");
+  put_sign (self, HL_MAP_KEY_CHANGE, "‖Δθ‖ / ‖θ‖", "");
 }
 
 static void
 put_way_there (Flow *self)
 {
-  put_sign (self, HL_MAP_KEY_RIBBON, _ ("row read (K, V) → row that reads (Q); width: weight"), "");
-  if (self->room->n_lines > 2)
-    put_sentence (self, _ ("Q: what a row looks for, K: what Q is compared with, "
-                           "V: what is mixed"));
+  put_sign (self, HL_MAP_KEY_RIBBON,
+            _ ("row read (K, V) → row that reads (Q); width: weight of V, from Q and K"), "");
   put_scale (self);
-  if (!self->spec->is_book)
-    put_sign (self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made"), "");
   put_units (self);
 }
 
@@ -350,15 +385,21 @@ hl_map_legend_new (const HlMapSpec       *spec,
     put_way_back (&self);
   else
     put_way_there (&self);
-  if (spec->update != NULL || has_padding (spec))
-    put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
+  open_group (&self, _ ("Marks"));
+  if (!room->is_back && !spec->is_book)
+    {
+      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: line + sublayer"), "");
+      put_sign (&self, HL_MAP_KEY_ADDED, _ ("‖Δx‖ added"), "");
+    }
   if (!room->is_back)
     put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");
+  if (spec->update != NULL || has_padding (spec))
+    put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
   if (spec->update == NULL)
     {
-      put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept from earlier steps"), "");
+      put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept"), "");
       if (!spec->is_book)
-        put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess: output layer after this block"), "");
+        put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess after a block"), "");
     }
   *height = (self.line + 1) * line_height (&self);
 

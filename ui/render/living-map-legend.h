@@ -19,10 +19,12 @@ G_BEGIN_DECLS
 /**
  * HlMapKeyKind:
  * @HL_MAP_KEY_WORDS: what the sign before means
+ * @HL_MAP_KEY_GROUP: what the next signs are about
  * @HL_MAP_KEY_CHIP: a choice of heads
  * @HL_MAP_KEY_RIBBON: an attention weight
  * @HL_MAP_KEY_SCALE: the colors of features
  * @HL_MAP_KEY_JOIN: a ⊕
+ * @HL_MAP_KEY_ADDED: how much was added
  * @HL_MAP_KEY_UNITS: hidden units
  * @HL_MAP_KEY_GRADIENT: the colors of gradients
  * @HL_MAP_KEY_LENGTH: how long the gradient of parameters is
@@ -35,10 +37,12 @@ G_BEGIN_DECLS
 typedef enum
 {
   HL_MAP_KEY_WORDS,
+  HL_MAP_KEY_GROUP,
   HL_MAP_KEY_CHIP,
   HL_MAP_KEY_RIBBON,
   HL_MAP_KEY_SCALE,
   HL_MAP_KEY_JOIN,
+  HL_MAP_KEY_ADDED,
   HL_MAP_KEY_UNITS,
   HL_MAP_KEY_GRADIENT,
   HL_MAP_KEY_LENGTH,
@@ -55,7 +59,7 @@ typedef enum
  * @head: of a chip
  * @is_chosen: of a chip: whether its head is shown
  * @rect: where, from the legend's corner
- * @words: (nullable): of words and chips
+ * @words: (nullable): of words, groups and chips
  */
 typedef struct
 {

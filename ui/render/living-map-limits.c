@@ -131,12 +131,63 @@ find_limit (const HlMapSpec *self,
                                 (int) ((samples->len - 1) * QUANTILE));
 }
 
+/* What the line of a lane carries before it comes to a place. */
+static const HlMapPlace *
+before (const HlMapSpec *self,
+        int              place)
+{
+  for (int i = place - 1; i >= 0; i--)
+    if (hl_map_place (self, i)->is_on_line &&
+        hl_map_place (self, i)->lane == hl_map_place (self, place)->lane)
+      return hl_map_place (self, i);
+
+  g_return_val_if_reached (NULL);
+}
+
+/**
+ * hl_map_added:
+ * @self: a map
+ * @place: an add of it
+ * @row: a row of its lane
+ *
+ * Returns: ‖Δx‖: the length of what the sublayer added to what the line carried
+ */
+double
+hl_map_added (const HlMapSpec *self,
+              int              place,
+              int              row)
+{
+  const HlMapPlace *at = hl_map_place (self, place);
+  const float      *x = hl_map_place_row (at, row, 0);
+  const float      *old = hl_map_place_row (before (self, place), row, 0);
+  double            sum = 0.0;
+
+  for (int j = 0; j < at->width; j++)
+    sum += ((double) x[j] - (double) old[j]) * ((double) x[j] - (double) old[j]);
+
+  return sqrt (sum);
+}
+
+static double
+largest_added (const HlMapSpec *self,
+               HlMapLaneKind    lane)
+{
+  double largest = 0.0;
+
+  for (int i = 0; i < (int) self->places->len; i++)
+    if (hl_map_place (self, i)->lane == lane && hl_map_place (self, i)->kind == HL_MAP_ADD)
+      for (int row = 0; row < self->lanes[lane].valid_len; row++)
+        largest = fmax (largest, hl_map_added (self, i, row));
+
+  return largest > 0.0 && isfinite (largest) ? largest : 1.0;
+}
+
 /**
  * hl_map_spec_set_limits:
  * @self: a map with all its numbers
  *
- * Gives each lane one scale for what is on its lines, one for what was normalized and one
- * for hidden units, and in an update three more for their gradients.
+ * Gives each lane one scale for what is on its lines, one for what was normalized, one for
+ * what was added and one for hidden units, and in an update three more for their gradients.
  */
 void
 hl_map_spec_set_limits (HlMapSpec *self)
@@ -148,6 +199,7 @@ hl_map_spec_set_limits (HlMapSpec *self)
       at->limit = find_limit (self, lane, &at->limit, FALSE);
       at->norm_limit = find_limit (self, lane, &at->norm_limit, FALSE);
       at->unit_limit = find_limit (self, lane, &at->unit_limit, FALSE);
+      at->added_limit = largest_added (self, lane);
       at->gradient_limit = find_limit (self, lane, &at->gradient_limit, TRUE);
       at->norm_gradient_limit = find_limit (self, lane, &at->norm_gradient_limit, TRUE);
       at->unit_gradient_limit = find_limit (self, lane, &at->unit_gradient_limit, TRUE);

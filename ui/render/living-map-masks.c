@@ -14,7 +14,7 @@ add_hatch (GArray            *items,
            int                from)
 {
   const HlRect *body = &layout->columns[place].body;
-  HlRect        rect = hl_map_row_rect (layout, body, from);
+  HlRect        rect = hl_map_read_rect (layout, place, from);
 
   rect.width = MIN (WIDTH * layout->scale, SHARE * body->width);
   hl_map_add (items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_HATCH, .place = place, .row = row,

@@ -97,6 +97,23 @@ add_card_title (const HlMapSketch *self,
                         g_strdup (_ ("memory")));
 }
 
+/* What the row at hand is compared with the memory by leaves its line before the copy. */
+static void
+add_query (const HlMapSketch *self,
+           int                place)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect      *query = &layout->columns[place].query;
+  const int          row = MAX (self->spec->row, 0);
+  const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, row) -
+                       layout->small;
+
+  if (query->width > 0.0 && hl_map_names_rows (layout) &&
+      hl_map_reach (self->spec, place, row) != HL_MAP_EMPTY)
+    hl_map_sketch_text (self, (HlRect){ query->x - 2.0, y, query->width, layout->small },
+                        HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.5, g_strdup ("Q"));
+}
+
 /**
  * hl_map_add_copy:
  * @self: a picture that is filled
@@ -120,6 +137,7 @@ hl_map_add_copy (const HlMapSketch *self,
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_MEMORY,
                                         .rect = column->card, .width = 2.0));
   add_card_title (self, column);
+  add_query (self, place);
   for (int row = 0; row < hl_map_place (self->spec, place)->width; row++)
     if (hl_map_reach (self->spec, memory, row) != HL_MAP_EMPTY)
       add_copy_row (self, column, memory, row, row == marked);

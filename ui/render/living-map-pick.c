@@ -50,6 +50,8 @@ is_at (const HlMapItem *item,
     case HL_MAP_ITEM_HATCH:
     case HL_MAP_ITEM_KEPT:
       return item->place != HL_MAP_NONE && hl_rect_contains (&item->rect, x, y);
+    case HL_MAP_ITEM_ADDED:
+      return item->is_data && hl_rect_contains (&item->rect, x, y);
     case HL_MAP_ITEM_LOSS:
     case HL_MAP_ITEM_LEARNED:
       return item->is_data && y >= item->rect.y && y < hl_rect_bottom (&item->rect) &&

@@ -126,6 +126,34 @@ add_join (const HlMapSketch *self,
                                                       4.5 * self->layout->scale)));
 }
 
+/* Beside the ⊕: how much came back to the line. */
+static void
+add_added (const HlMapSketch *self,
+           int                place,
+           int                row)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlMapPlace  *at = hl_map_place (self->spec, place);
+  const HlMapColumn *column = &layout->columns[place];
+  const HlRect       strip = hl_map_row_rect (layout, &column->body, row);
+  const double       added = hl_map_added (self->spec, place, row);
+  const double       height = strip.height *
+                        CLAMP (added / self->spec->lanes[at->lane].added_limit, 0.0, 1.0);
+
+  if (!hl_map_names_rows (layout) || hl_map_has_gradient (self->spec, at))
+    return;
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_ADDED, .is_data = TRUE, .place = place, .row = row,
+                           .ink = hl_map_is_at_hand (self->spec, at->lane, row)
+                                      ? HL_MAP_INK_SELECTED
+                                      : HL_MAP_INK_FAINT,
+                           .value = added, .fade = 1.0 - opacity_of (self, place, row),
+                           .rect = { column->body.x - HL_MAP_ADDED_WIDTH * layout->scale - 1.0,
+                                     hl_rect_bottom (&strip) - height,
+                                     HL_MAP_ADDED_WIDTH * layout->scale, height }));
+}
+
 /* A frame around the strip of the row at hand; it hides none of its colors. */
 static void
 add_strip_frame (const HlMapSketch *self,
@@ -190,7 +218,10 @@ add_place_row (const HlMapSketch *self,
       return;
     }
   if (at->kind == HL_MAP_ADD && self->layout->has_rails)
-    add_join (self, place, row);
+    {
+      add_join (self, place, row);
+      add_added (self, place, row);
+    }
   add_strip (self, place, row);
 }
 

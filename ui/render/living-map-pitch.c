@@ -85,6 +85,29 @@ hl_map_row_rect (const HlMapLayout *self,
 }
 
 /**
+ * hl_map_read_rect:
+ * @self: a layout
+ * @place: an attention
+ * @row: a row that is read
+ *
+ * Returns: where ribbons from the row begin: beside the copy of the memory, which lies between the
+ *   rows of the decoder, or in the row itself
+ */
+HlRect
+hl_map_read_rect (const HlMapLayout *self,
+                  int                place,
+                  int                row)
+{
+  const HlMapColumn *column = &self->columns[place];
+  HlRect             rows = column->body;
+
+  if (column->copy.width > 0.0)
+    rows.y = column->copy.y;
+
+  return hl_map_row_rect (self, &rows, row);
+}
+
+/**
  * hl_map_rail:
  * @self: a layout
  * @rows: some numbers of all rows of a lane

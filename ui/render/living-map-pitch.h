@@ -11,6 +11,7 @@
 G_BEGIN_DECLS
 
 #define HL_MAP_GOOD_PITCH 0.75 /* of a line of small words: every row has its name */
+#define HL_MAP_COPY_RISE 0.5   /* rows by which copies of the memory lie above the decoder's */
 
 gboolean hl_map_is_dense (const HlMapLayout *self);
 double   hl_map_hair (const HlMapLayout *self);
@@ -22,6 +23,9 @@ double hl_map_row_top (const HlMapLayout *self,
 HlRect hl_map_row_rect (const HlMapLayout *self,
                         const HlRect      *rows,
                         int                row);
+HlRect hl_map_read_rect (const HlMapLayout *self,
+                         int                place,
+                         int                row);
 double hl_map_rail (const HlMapLayout *self,
                     const HlRect      *rows,
                     int                row);

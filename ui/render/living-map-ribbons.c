@@ -109,7 +109,7 @@ add_head (GArray            *items,
       const double value = is_back ? gradient_of (at, like->head, like->row, j)
                                    : hl_map_weight (at, like->head, like->row, j);
       const double share = limit > 0.0 ? value / limit : 0.0;
-      const HlRect from = hl_map_row_rect (layout, body, j);
+      const HlRect from = hl_map_read_rect (layout, like->place, j);
       HlMapItem    ribbon = *like;
 
       if (share * scale < faintest ||

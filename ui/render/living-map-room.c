@@ -5,6 +5,8 @@
 #define LEAST_STRIP 30.0 /* a place of weight 1 in a narrow window */
 #define CARD 184.0       /* candidates for the next word */
 #define CARD_SHARE 0.24
+#define LOGITS 50.0        /* what a card is wider by that has them */
+#define LOGITS_FROM 1100.0 /* width, on an ordinary page */
 #define USUAL_LINE 15.0 /* of small words in the usual type, with its air */
 
 /**
@@ -34,7 +36,11 @@ hl_map_grown (const HlMapLayout *self,
 double
 hl_map_card_width (const HlMapLayout *self)
 {
-  return self->has_card ? hl_map_grown (self, CARD, CARD_SHARE) : 0.0;
+  const gboolean has_logits = self->size.width >= LOGITS_FROM * self->scale;
+
+  return self->has_card ? hl_map_grown (self, CARD, CARD_SHARE) +
+                              (has_logits ? LOGITS * self->scale : 0.0)
+                        : 0.0;
 }
 
 /**

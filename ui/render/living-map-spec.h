@@ -113,6 +113,7 @@ typedef struct
  * @valid_len: how many are no padding
  * @limit: the largest magnitude that its strips tell apart
  * @norm_limit: likewise of what was normalized, which is much smaller where sums grow
+ * @added_limit: the length of the longest vector that is added to a line
  * @unit_limit: the largest activation that its silhouettes tell apart
  * @gradient_limit: the largest magnitude of a gradient that its strips tell apart
  * @norm_gradient_limit: likewise of what was normalized
@@ -126,6 +127,7 @@ typedef struct
   int    valid_len;
   double limit;
   double norm_limit;
+  double added_limit;
   double unit_limit;
   double gradient_limit;
   double norm_gradient_limit;
@@ -337,6 +339,9 @@ HlMapReach hl_map_reach (const HlMapSpec *self,
                          int              row);
 double     hl_map_limit (const HlMapSpec  *self,
                          const HlMapPlace *place);
+double     hl_map_added (const HlMapSpec *self,
+                         int              place,
+                         int              row);
 double     hl_map_gradient_limit (const HlMapSpec  *self,
                                   const HlMapPlace *place);
 gboolean   hl_map_knows_token (const HlMapSpec *self,
