@@ -260,9 +260,9 @@ NN_TEST (score_looks_as_before)
       HlScoreBox steps[] = { { "", TRUE, "", 1.0 }, { "", TRUE, "", 0.0 } };
 
       const HlScoreSpec spec = {
-        .lines = { { words, G_N_ELEMENTS (words), 2, 3 },
-                   { parts, G_N_ELEMENTS (parts), 1, -1 },
-                   { steps, G_N_ELEMENTS (steps), 0, -1 } },
+        .lines = { { NULL, words, G_N_ELEMENTS (words), 2, 3 },
+                   { NULL, parts, G_N_ELEMENTS (parts), 1, -1 },
+                   { NULL, steps, G_N_ELEMENTS (steps), 0, -1 } },
         .palette = hl_palette_get (is_dark),
       };
       cairo_t         *cr;

@@ -7,10 +7,11 @@
 #define PADDING 6.0 /* of a label, left and right */
 #define MARGIN 2.0  /* of a label, above and below */
 #define RADIUS 4.0
-#define MARK 2.0         /* how thick the line is that says how far a box has come */
+#define PLAYHEAD 1.5     /* how thick the line is that says how far boxes have come */
 #define CORNER 8.0       /* of a box with a marked place */
 #define NARROWEST 9.0    /* that still shows a letter */
 #define FIRST_SHARE 0.12 /* of a row, for what was read */
+#define MOST_CAPTION 0.1 /* of the width, for what the boxes of the rows are */
 
 /* How much of the text's color is in a box. */
 #define INK_TO_COME 0.07
@@ -117,13 +118,28 @@ find_limit (const HlScoreLine *line,
   return low;
 }
 
+/* Where the boxes of all rows begin: behind the captions, if there is room for them. */
+static double
+begin_of (const HlScoreSpec *spec,
+          HlText            *text,
+          double             width)
+{
+  double widest = 0.0;
+
+  for (int i = 0; i < HL_SCORE_LINES; i++)
+    if (spec->lines[i].caption != NULL)
+      widest = MAX (widest, hl_text_width (text, HL_TEXT_SMALL, spec->lines[i].caption) + PADDING);
+
+  return widest <= MOST_CAPTION * width ? ceil (widest) : 0.0;
+}
+
 /**
  * hl_score_picture_layout:
  * @spec: the score
  * @line: one of its rows
  * @width: of the picture
  *
- * Returns: (transfer full) (array): where its boxes go; together they fill the row
+ * Returns: (transfer full) (array): where its boxes go; behind the caption they fill the row
  */
 HlRect *
 hl_score_picture_layout (const HlScoreSpec *spec,
@@ -135,12 +151,13 @@ hl_score_picture_layout (const HlScoreSpec *spec,
   g_autofree double *widths = natural_widths (text, row);
   HlRect            *rects = g_new0 (HlRect, row->n + 1);
   const double       height = box_height (text);
-  const double       gap = MIN (GAP, width / (4.0 * MAX (row->n, 1)));
-  const double       room = MAX (width - (row->n - 1) * gap, 0.0);
+  const double       begin = begin_of (spec, text, width);
+  const double       gap = MIN (GAP, (width - begin) / (4.0 * MAX (row->n, 1)));
+  const double       room = MAX (width - begin - (row->n - 1) * gap, 0.0);
   const double       natural = sum_up_to (row, widths, G_MAXDOUBLE, room);
   const double       limit = natural > room ? find_limit (row, widths, room) : G_MAXDOUBLE;
   const double       stretch = natural > 0.0 && natural < room ? room / natural : 1.0;
-  double             x = 0.0;
+  double             x = begin;
 
   for (int i = 0; i < row->n; i++)
     {
@@ -225,6 +242,31 @@ draw_corner (const HlRect *rect,
   cairo_fill (cr);
 }
 
+static double
+playhead_of (const HlRect *rect,
+             double        done)
+{
+  const double margin = MIN (RADIUS, rect->width / 2.0);
+
+  return rect->x + margin + (rect->width - 2.0 * margin) * done;
+}
+
+/* Behind the label, which stays readable. */
+static void
+draw_playhead (const HlRect *rect,
+               double        done,
+               HlColor       ink,
+               cairo_t      *cr)
+{
+  const double x = playhead_of (rect, done);
+
+  cairo_move_to (cr, x, rect->y);
+  cairo_line_to (cr, x, hl_rect_bottom (rect));
+  cairo_set_line_width (cr, PLAYHEAD);
+  set_color (cr, ink, 0.7);
+  cairo_stroke (cr);
+}
+
 static void
 draw_box (const HlScoreSpec *spec,
           const HlScoreLine *line,
@@ -240,8 +282,6 @@ draw_box (const HlScoreSpec *spec,
                             : box->done >= 1.0     ? INK_DONE
                                                    : INK_TO_COME;
   const HlColor     ink = is_at_hand ? hl_palette_ink_on (palette->computed) : palette->text;
-  const HlRect      mark = { rect->x + RADIUS, hl_rect_bottom (rect) - MARK - 1.0,
-                             MAX (rect->width - 2.0 * RADIUS, 0.0) * box->done, MARK };
 
   round_rectangle (cr, rect);
   if (is_at_hand)
@@ -251,33 +291,77 @@ draw_box (const HlScoreSpec *spec,
   cairo_fill (cr);
   if (palette->is_high_contrast)
     draw_edge (rect, palette->grid, cr);
+  if (is_at_hand)
+    draw_playhead (rect, box->done, ink, cr);
   draw_label (text, box->label, rect, ink, cr);
   if (box->has_mark)
     draw_corner (rect, ink, cr);
-  if (!is_at_hand)
-    return;
-
-  set_color (cr, ink, 1.0);
-  cairo_rectangle (cr, mark.x, mark.y, mark.width, mark.height);
-  cairo_fill (cr);
 }
 
 /* From the box at hand to all of the row below it. */
 static void
 draw_unfolding (const HlScoreSpec *spec,
                 const HlRect      *rect,
-                double             width,
+                const HlRect      *first,
+                const HlRect      *last,
                 cairo_t           *cr)
 {
   const double top = hl_rect_bottom (rect);
 
   cairo_move_to (cr, rect->x + RADIUS, top);
   cairo_line_to (cr, hl_rect_right (rect) - RADIUS, top);
-  cairo_line_to (cr, width, top + UNFOLD);
-  cairo_line_to (cr, 0.0, top + UNFOLD);
+  cairo_line_to (cr, hl_rect_right (last), first->y);
+  cairo_line_to (cr, first->x, first->y);
   cairo_close_path (cr);
   set_color (cr, spec->palette->computed, 0.35);
   cairo_fill (cr);
+}
+
+/* From the box at hand to the one in the row below. */
+static void
+lead_playhead (const HlScoreSpec *spec,
+               int                line,
+               const HlRect      *rect,
+               const HlRect      *below,
+               cairo_t           *cr)
+{
+  const HlScoreLine *from = &spec->lines[line];
+  const HlScoreLine *to = &spec->lines[line + 1];
+
+  cairo_move_to (cr, playhead_of (rect, from->boxes[from->at_hand].done), hl_rect_bottom (rect));
+  cairo_line_to (cr, playhead_of (below, to->boxes[to->at_hand].done), below->y);
+  cairo_set_line_width (cr, PLAYHEAD);
+  set_color (cr, spec->palette->text, 0.7);
+  cairo_stroke (cr);
+}
+
+static void
+draw_caption (const HlScoreSpec *spec,
+              const HlRect      *first,
+              const char        *caption,
+              HlText            *text,
+              cairo_t           *cr)
+{
+  const HlTextBox box = { .rect = { 0.0, first->y, first->x, first->height }, .align_y = 0.5 };
+
+  if (caption != NULL && first->x > 0.0)
+    hl_text_draw (text, HL_TEXT_SMALL, caption, &box, spec->palette->faint_text, cr);
+}
+
+static void
+draw_between (const HlScoreSpec *spec,
+              int                line,
+              const HlRect      *rects,
+              double             width,
+              cairo_t           *cr)
+{
+  const int          at_hand = spec->lines[line].at_hand;
+  const HlScoreLine *next = &spec->lines[line + 1];
+  g_autofree HlRect *below = hl_score_picture_layout (spec, line + 1, width);
+
+  draw_unfolding (spec, &rects[at_hand], &below[0], &below[next->n - 1], cr);
+  if (next->at_hand >= 0)
+    lead_playhead (spec, line, &rects[at_hand], &below[next->at_hand], cr);
 }
 
 /**
@@ -300,8 +384,10 @@ hl_score_picture_draw (const HlScoreSpec *spec,
 
       for (int j = 0; j < line->n; j++)
         draw_box (spec, line, j, &rects[j], text, cr);
+      if (line->n > 0)
+        draw_caption (spec, &rects[0], line->caption, text, cr);
       if (line->at_hand >= 0 && i + 1 < HL_SCORE_LINES && spec->lines[i + 1].n > 0)
-        draw_unfolding (spec, &rects[line->at_hand], width, cr);
+        draw_between (spec, i, rects, width, cr);
     }
 }
 

@@ -8,8 +8,8 @@
  *      ╱────────────────────────────────────────────╲
  *      ┌───────────┐ ┌───────────┐ ┏━━━━━━━━━┓ ┌──────┐
  *
- * What is done is darker than what is to come; a line in each cell at hand says how far it
- * has come.  A corner at the upper right says that a place of the cell is marked.
+ * What is done is darker than what is to come; one line through all rows, the playhead, crosses
+ * each cell at hand as far as that has come.  Before each row stands what its cells are.  A corner at the upper right says that a place of the cell is marked.
  */
 
 #pragma once
@@ -40,6 +40,7 @@ typedef struct
 
 /**
  * HlScoreLine:
+ * @caption: (nullable): what its boxes are
  * @boxes: (array length=n): from left to right
  * @n: how many
  * @at_hand: which of them, or -1
@@ -47,6 +48,7 @@ typedef struct
  */
 typedef struct
 {
+  const char *caption;
   HlScoreBox *boxes;
   int         n;
   int         at_hand;

@@ -57,6 +57,23 @@ has_mark (HlScoreView       *self,
   return FALSE;
 }
 
+/* What the cells of a row are: in a translation the first row has words. */
+static const char *
+caption_of (HlScoreView *self,
+            int          row)
+{
+  static const char *const captions[HL_SCORE_ROWS] = { NC_ ("score", "Phase"),
+                                                       NC_ ("score", "Part"),
+                                                       NC_ ("score", "Step") };
+  GPtrArray               *cells = self->rows[row];
+
+  for (guint i = 0; row == 0 && i < cells->len; i++)
+    if (((const HlScoreCell *) g_ptr_array_index (cells, i))->unknown_name != NULL)
+      return C_ ("score", "Word");
+
+  return g_dpgettext2 (NULL, "score", captions[row]);
+}
+
 static HlScoreLine
 new_line (HlScoreView *self,
           int          row)
@@ -64,6 +81,7 @@ new_line (HlScoreView *self,
   GPtrArray  *cells = self->rows[row];
   const int   n_done = hl_player_count_done (self->player);
   HlScoreLine line = {
+    .caption = caption_of (self, row),
     .boxes = g_new0 (HlScoreBox, cells->len),
     .n = (int) cells->len,
     .at_hand = hl_score_row_index (cells, hl_player_get_position (self->player)),
@@ -105,7 +123,7 @@ new_spec (HlScoreView *self)
   hl_widget_dress (GTK_WIDGET (self), &spec.font, &spec.palette);
   for (int row = 0; row < HL_SCORE_ROWS; row++)
     spec.lines[row] = self->rows[row] != NULL ? new_line (self, row)
-                                              : (HlScoreLine){ NULL, 0, -1, -1 };
+                                              : (HlScoreLine){ NULL, NULL, 0, -1, -1 };
 
   return spec;
 }
@@ -124,14 +142,38 @@ find_cell_at (HlScoreView *self,
              : NULL;
 }
 
+/* The cell at hand of each row, with what it is. */
+static char *
+describe_rows (HlScoreView *self)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  const int             position = hl_player_get_position (self->player);
+
+  for (int row = 0; row < HL_SCORE_ROWS; row++)
+    {
+      const int at_hand = hl_score_row_index (self->rows[row], position);
+
+      if (at_hand >= 0)
+        g_ptr_array_add (parts,
+                         g_strdup_printf (_ ("%s: %s"), caption_of (self, row),
+                                          hl_score_cell_name (
+                                              g_ptr_array_index (self->rows[row], at_hand),
+                                              hl_player_count_done (self->player))));
+    }
+  g_ptr_array_add (parts, NULL);
+
+  return g_strjoinv (_ (", "), (char **) parts->pdata);
+}
+
 static void
 say_place (HlScoreView *self)
 {
   const int        position = hl_player_get_position (self->player);
   g_autofree char *place = hl_player_get_place (self->player, position);
+  g_autofree char *rows = describe_rows (self);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  place, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
+                                  rows, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) position,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
                                   (double) hl_player_get_n_steps (self->player) - 1.0, -1);
@@ -241,18 +283,20 @@ hl_score_view_query_tooltip (GtkWidget  *widget,
   int                row;
   int                index;
   const HlScoreCell *cell = is_by_key ? NULL : find_cell_at (self, x, y, &row, &index);
-  const char        *name;
+  g_autofree char   *named = NULL;
   g_autofree char   *marked = NULL;
 
   if (cell == NULL)
     return FALSE;
 
-  name = hl_score_cell_name (cell, hl_player_count_done (self->player));
+  /* Translators: what a cell of the score is, as "Part", and its name, as "Block 2" */
+  named = g_strdup_printf (_ ("%s: %s"), caption_of (self, row),
+                           hl_score_cell_name (cell, hl_player_count_done (self->player)));
   if (has_mark (self, cell))
     /* Translators: %s is a part of the walk, as "Block 2", in which a lecturer has marked a
      * place */
-    marked = g_strdup_printf (_ ("%s (with a marked place)"), name);
-  gtk_tooltip_set_text (tooltip, marked != NULL ? marked : name);
+    marked = g_strdup_printf (_ ("%s (with a marked place)"), named);
+  gtk_tooltip_set_text (tooltip, marked != NULL ? marked : named);
 
   return TRUE;
 }
