@@ -9,6 +9,7 @@
 
 #define BETWEEN 16.0 /* two entries */
 #define SIGN 26.0    /* width of a sign before its words */
+#define NARROW_SIGN 14.0
 #define LINE_GAP 5.0 /* between two lines */
 #define BAR 56.0     /* width of the color scale */
 #define MINUS "−"
@@ -195,8 +196,9 @@ put_sign (Flow        *self,
           const char  *words,
           const char  *longest)
 {
-  const double sign = SIGN * self->room->scale;
-  const double width = MAX (measure (self, words), measure (self, longest));
+  const gboolean is_bar = kind == HL_MAP_KEY_KEPT || kind == HL_MAP_KEY_ADDED;
+  const double   sign = (is_bar ? NARROW_SIGN : SIGN) * self->room->scale;
+  const double   width = MAX (measure (self, words), measure (self, longest));
 
   if (!begin (self, sign + width))
     return;
@@ -388,7 +390,7 @@ hl_map_legend_new (const HlMapSpec       *spec,
   open_group (&self, _ ("Marks"));
   if (!room->is_back && !spec->is_book)
     {
-      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: line + sublayer"), "");
+      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: line + sublayer’s output"), "");
       put_sign (&self, HL_MAP_KEY_ADDED, _ ("‖Δx‖ added"), "");
     }
   if (!room->is_back)
