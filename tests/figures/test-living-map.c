@@ -733,6 +733,20 @@ NN_TEST (what_is_pointed_at_is_told)
   drawn_clear (&drawn);
 }
 
+/* Who points at what is not computed yet learns where a click leads. */
+NN_TEST (a_place_to_come_says_where_a_click_leads)
+{
+  Drawn            drawn = drawn_new (NULL);
+  HlMapPick        pick;
+  g_autofree char *words = NULL;
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "encoder.embedding", -1, FALSE));
+  pick = hl_map_pick_row (drawn.map, hl_map_last_cross (drawn.map), 0);
+  words = hl_map_describe (drawn.map, &pick);
+  g_assert_nonnull (strstr (words, "“<bos>”, not computed yet. A click goes on to that step."));
+  drawn_clear (&drawn);
+}
+
 NN_TEST (the_most_read_word_is_named)
 {
   Drawn             drawn = drawn_new (NULL);
@@ -815,6 +829,34 @@ NN_TEST (every_row_goes_into_the_memory)
         }
     }
   g_assert_cmpint (n_joined, ==, drawn.map->lanes[HL_MAP_ENCODER].n_rows);
+  drawn_clear (&drawn);
+}
+
+/* Also of blocks that lie right of where the line comes down. */
+NN_TEST (the_line_of_the_memory_reaches_every_block)
+{
+  Drawn  drawn = drawn_new (make_deep);
+  double right = 0.0;
+
+  drawn.map->open_block = 0;
+  draw (&drawn);
+  g_assert_cmpfloat (drawn.layout->columns[hl_map_last_cross (drawn.map)].copy.x, >,
+                     drawn.layout->drop);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->ink == HL_MAP_INK_MEMORY && item->kind == HL_MAP_ITEM_LINE &&
+          item->rect.y == drawn.layout->wire)
+        right = MAX (right, hl_rect_right (&item->rect));
+    }
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->ink == HL_MAP_INK_MEMORY && item->kind == HL_MAP_ITEM_ARROW)
+        g_assert_cmpfloat (item->rect.x, <=, right);
+    }
   drawn_clear (&drawn);
 }
 

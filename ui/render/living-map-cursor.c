@@ -6,7 +6,7 @@
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-renderer.h"
 
-#define SPOTLIGHT_EDGE 3.5 /* of what stays lit around the frame */
+#define SPOTLIGHT_EDGE 1.0 /* of what stays lit around the frame, above the names of places */
 #define SPOTLIGHT_VEIL 0.85
 
 /* A map, and where the strokes go. */

@@ -68,10 +68,11 @@ static HlRect
 place_rect (const HlMapSketch *self,
             int                place)
 {
-  const HlMapPlace *at = hl_map_place (self->spec, place);
+  const HlMapPlace  *at = hl_map_place (self->spec, place);
+  const HlMapColumn *column = &self->layout->columns[place];
 
-  if (self->layout->columns[place].all.width > 0.0)
-    return self->layout->columns[place].all;
+  if (column->all.width > 0.0)
+    return union_of (&column->all, &column->card);
   if (at->kind == HL_MAP_NEXT)
     return self->layout->has_card ? self->layout->next : self->layout->lanes[at->lane].writes;
 

@@ -152,27 +152,31 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0 * self->layout->scale));
 }
 
-/* K and V are read from the line, wherever there is room to name it. */
+/* K and V are read from the line, wherever there is room to name it: in one line of words where
+ * the line itself goes on below them. */
 static void
-add_name (const HlMapSketch *self)
+add_name (const HlMapSketch *self,
+          double             right)
 {
   const HlMapLayout *layout = self->layout;
+  const gboolean     is_low = layout->is_short || right > layout->drop;
   const double       x = layout->drop + 8.0 * layout->scale;
   const HlRect       beside = { x, layout->lanes[HL_MAP_DECODER].header.y,
                                 layout->rise - x - 6.0, 2 * layout->small };
-  const HlRect       line = { x, layout->wire - layout->small / 2, layout->rise - x - 6.0,
-                              layout->small };
+  const HlRect       line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
+                              layout->rise - x - 6.0, layout->small };
 
-  const char *words = layout->is_short ? _ ("K, V from the memory")
-                                       : _ ("K, V: keys and values made from the memory");
+  const char *words = is_low ? _ ("K, V from the memory")
+                             : _ ("K, V: keys and values made from the memory");
 
   if (self->spec->is_slim ||
-      (layout->is_short && hl_text_width (layout->text, HL_TEXT_SMALL, words) > line.width))
+      (is_low && hl_text_width (layout->text, HL_TEXT_SMALL, words) > line.width) ||
+      (layout->is_short && right > layout->drop))
     return;
 
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,
-                           .rect = layout->is_short ? line : beside, .wraps = !layout->is_short,
+                           .rect = is_low ? line : beside, .wraps = !is_low,
                            .text_size = HL_TEXT_SMALL, .text = g_strdup (words)));
 }
 
@@ -212,6 +216,7 @@ hl_map_add_wire (const HlMapSketch *self)
   const HlMapLayout *layout = self->layout;
   const HlRect      *rows = &layout->lanes[HL_MAP_ENCODER].rows;
   double             left = layout->drop;
+  double             right = layout->drop;
 
   for (guint i = 0; i < self->spec->places->len; i++)
     {
@@ -222,9 +227,10 @@ hl_map_add_wire (const HlMapSketch *self)
       if (column->copy.width <= 0.0)
         continue;
       left = MIN (left, x);
+      right = MAX (right, x);
       add_wire_line (self, HL_MAP_ITEM_ARROW, (HlRect){ x, layout->wire, 0.0, end - layout->wire });
     }
   add_sources (self, hl_rect_right (rows));
-  add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, layout->wire, layout->drop - left, 0.0 });
-  add_name (self);
+  add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, layout->wire, right - left, 0.0 });
+  add_name (self, right);
 }

@@ -10,6 +10,7 @@
 #define FULL 5.0    /* least width of weight 1, and in rows: low ones lie over each other */
 #define FULL_ROWS 1.5
 #define NUMBERED 0.7       /* least pitch in lines, where ribbons have their heads’ numbers */
+#define WIDE_ENOUGH 28.0   /* likewise */
 #define LEAST_NUMBERED 1.0 /* width of a ribbon that has it */
 
 static int
@@ -240,6 +241,7 @@ hl_map_add_head_numbers (GArray            *items,
   const gboolean     is_back = hl_map_has_gradient (spec, hl_map_place (spec, place));
 
   if (spec->is_mean || layout->pitch < NUMBERED * layout->small ||
+      layout->columns[place].body.width < WIDE_ENOUGH * layout->scale ||
       (!is_back && spec->n_heads <= HL_PALETTE_HEADS))
     return;
 
