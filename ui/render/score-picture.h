@@ -9,7 +9,8 @@
  *      ┌───────────┐ ┌───────────┐ ┏━━━━━━━━━┓ ┌──────┐
  *
  * What is done is darker than what is to come; one line through all rows, the playhead, crosses
- * each cell at hand as far as that has come.  Before each row stands what its cells are.  A corner at the upper right says that a place of the cell is marked.
+ * each cell at hand as far as that has come.  Before each row stands what its cells are.  A
+ * corner at the upper right says that a place of the cell is marked.
  */
 
 #pragma once
