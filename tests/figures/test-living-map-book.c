@@ -578,7 +578,7 @@ NN_TEST (keys_reach_every_place)
   drawn_clear (&drawn);
 }
 
-/* A row that is pointed at is lit in every box of its column, and in none of the other. */
+/* A row that is pointed at is lit in every box of its column, and in the other where it is read. */
 NN_TEST (a_row_is_lit_in_its_column)
 {
   Drawn              drawn = drawn_new (make_one_post, pages[1]);
@@ -590,7 +590,9 @@ NN_TEST (a_row_is_lit_in_its_column)
     {
       const HlMapItem *item = hl_map_item (path, (int) i);
 
-      g_assert_cmpfloat (hl_rect_right (&item->rect), <=, drawn.layout->drop);
+      g_assert_true (hl_rect_right (&item->rect) <= drawn.layout->drop ||
+                     item->kind == HL_MAP_ITEM_PAPER ||
+                     hl_map_place (drawn.map, item->place)->kind == HL_MAP_CROSS);
       if (item->kind == HL_MAP_ITEM_OUTLINE) /* it hides no number */
         g_assert_cmpfloat (item->rect.height, >=, drawn.layout->pitch + 2.0 * item->width - 1.5);
     }

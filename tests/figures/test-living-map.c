@@ -699,7 +699,9 @@ NN_TEST (the_chosen_word_is_led_into_the_next_row)
       x = hl_rect_right (&item->rect);
     }
   g_assert_cmpint (n_lines, ==, 5);
-  g_assert_cmpint (hl_map_row_at (drawn.map, drawn.layout, HL_MAP_DECODER, y), ==, 1);
+  g_assert_cmpint (hl_map_row_at (drawn.layout, &drawn.layout->lanes[HL_MAP_DECODER].rows,
+                                  drawn.map->lanes[HL_MAP_DECODER].n_rows, y),
+                   ==, 1);
   g_assert_cmpfloat (x, <, hl_rect_right (&drawn.layout->lanes[HL_MAP_DECODER].tokens));
   drawn_clear (&drawn);
 }

@@ -11,11 +11,11 @@
 #define ROW 21.0     /* of a token */
 #define REST 300.0   /* headers, labels and legend */
 
-/* Blocks lie side by side, and on paper none need be folded. */
+/* In lanes blocks lie side by side, and on paper none need be folded. */
 static double
 width_of (const HlMapSpec *spec)
 {
-  return WIDTH + BLOCK * MAX (spec->n_blocks - 2, 0);
+  return WIDTH + (spec->is_book ? 0.0 : BLOCK * MAX (spec->n_blocks - 2, 0));
 }
 
 /* What is drawn on a page. */

@@ -106,7 +106,7 @@ add_query (const HlMapSketch *self,
   const HlRect      *query = &layout->columns[place].query;
   const int          row = MAX (self->spec->row, 0);
   const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, row) -
-                       layout->small;
+                   layout->small;
 
   if (query->width > 0.0 && hl_map_names_rows (layout) &&
       hl_map_reach (self->spec, place, row) != HL_MAP_EMPTY)

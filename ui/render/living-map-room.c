@@ -7,7 +7,7 @@
 #define CARD_SHARE 0.24
 #define LOGITS 50.0        /* what a card is wider by that has them */
 #define LOGITS_FROM 1100.0 /* width, on an ordinary page */
-#define USUAL_LINE 15.0 /* of small words in the usual type, with its air */
+#define USUAL_LINE 15.0    /* of small words in the usual type, with its air */
 
 /**
  * hl_map_grown:
