@@ -207,37 +207,42 @@ word_begins (const Card *self,
               lane->tokens.x);
 }
 
+static gboolean
+leads_on (const Card *self)
+{
+  return self->layout->has_rails && hl_map_names_rows (self->layout) &&
+         self->spec->row + 1 < self->spec->lanes[HL_MAP_DECODER].n_rows &&
+         hl_map_knows_written (self->spec, self->spec->row);
+}
+
 /* The word that was chosen goes around the decoder into its next row. */
 static void
 add_way_back (const Card *self,
               double      y)
 {
   const HlMapLayout *layout = self->layout;
-  const HlRect      *card = &layout->next;
+  const HlRect      *rows = &layout->lanes[HL_MAP_DECODER].rows;
   const int          row = self->spec->row + 1;
-  const double       right = floor (hl_rect_right (card) + OUTSIDE) + 0.5;
+  const double       edge = hl_rect_right (&layout->next);
+  const double       right = floor (edge + OUTSIDE) + 0.5;
   const double       bottom = floor (layout->keys.y - BELOW) + 0.5;
-  const double       left = OUTSIDE;
-  const double       end = floor (hl_map_row_top (layout, &layout->lanes[HL_MAP_DECODER].rows, row) +
-                                  layout->pitch / 2) +
-                     0.5;
-  HlMapItem line = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT,
-                                .width = 1.0, .row = row, .place = HL_MAP_NONE);
+  const double       end = floor (hl_map_row_top (layout, rows, row) + layout->pitch / 2) + 0.5;
+  const double       points[][2] = {
+          { edge, y },
+          { right, y },
+          { right, bottom },
+          { OUTSIDE, bottom },
+          { OUTSIDE, end },
+          { word_begins (self, row), end },
+  };
 
-  if (row >= self->spec->lanes[HL_MAP_DECODER].n_rows ||
-      !hl_map_knows_written (self->spec, row - 1) || !hl_map_names_rows (layout) || !layout->has_rails)
-    return;
-
-  line.rect = (HlRect){ hl_rect_right (card), y, right - hl_rect_right (card), 0.0 };
-  hl_map_add (self->items, line);
-  line.rect = (HlRect){ right, y, 0.0, bottom - y };
-  hl_map_add (self->items, line);
-  line.rect = (HlRect){ left, bottom, right - left, 0.0 };
-  hl_map_add (self->items, line);
-  line.rect = (HlRect){ left, end, 0.0, bottom - end };
-  hl_map_add (self->items, line);
-  line.rect = (HlRect){ left, end, MAX (word_begins (self, row) - left, 0.0), 0.0 };
-  hl_map_add (self->items, line);
+  for (gsize i = 1; i < G_N_ELEMENTS (points); i++)
+    hl_map_add (self->items,
+                HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT, .width = 1.0,
+                             .row = row, .place = HL_MAP_NONE,
+                             .rect = { points[i - 1][0], points[i - 1][1],
+                                       points[i][0] - points[i - 1][0],
+                                       points[i][1] - points[i - 1][1] }));
 }
 
 /* How many candidates have room beside the line of all others. */
@@ -282,7 +287,7 @@ hl_map_add_card (GArray            *items,
 
   for (int i = 0; i < MIN (spec->choices[spec->row].n_candidates, n_fitting (layout)); i++)
     {
-      if (i == spec->choices[spec->row].chosen)
+      if (i == spec->choices[spec->row].chosen && leads_on (&self))
         add_way_back (&self, floor (self.y + layout->small / 2) + 0.5);
       add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
     }

@@ -148,8 +148,6 @@ hl_map_item (const GArray *items,
   return &g_array_index (items, HlMapItem, index);
 }
 
-#define HL_MAP_ADDED_WIDTH 2.5
-
 double hl_map_ribbon_scale (const HlMapSpec   *spec,
                             const HlMapLayout *layout);
 void   hl_map_add_ribbons (GArray            *items,

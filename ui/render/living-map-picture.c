@@ -4,6 +4,7 @@
 #include "ui/render/living-map-book-lines.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-focus.h"
+#include "ui/render/living-map-join.h"
 #include "ui/render/living-map-keys.h"
 #include "ui/render/living-map-labels.h"
 #include "ui/render/living-map-learned.h"
@@ -96,64 +97,6 @@ add_empty (const HlMapSketch *self,
                                           .is_dashed = TRUE, .fade = 0.4));
 }
 
-/* Where the sublayer comes back to the line. */
-static void
-add_join (const HlMapSketch *self,
-          int                place,
-          int                row)
-{
-  const HlMapPlace  *at = hl_map_place (self->spec, place);
-  const HlMapColumn *column = &self->layout->columns[place];
-  const HlRect       strip = hl_map_row_rect (self->layout, &column->body, row);
-  const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
-  const double       rail = hl_map_rail (self->layout, &column->body, row);
-  const double       y = strip.y + strip.height / 2;
-  const HlMapInk     ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT;
-  const double       opacity = is_at_hand ? opacity_of (self, place, row) : 0.6;
-  const double       hair = hl_map_hair (self->layout);
-
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = hair,
-                                        .fade = 1.0 - opacity,
-                                        .rect = { column->all.x, y, column->join - column->all.x,
-                                                  0.0 }));
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = ink, .width = hair,
-                                        .fade = 1.0 - opacity,
-                                        .rect = { column->join, y, 0.0, rail - y }));
-  hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_JOIN, .ink = ink, .place = place,
-                                        .row = row, .rect = { column->join, rail, 0.0, 0.0 },
-                                        .fade = 1.0 - opacity,
-                                        .width = MIN (self->layout->pitch * 0.25,
-                                                      4.5 * self->layout->scale)));
-}
-
-/* Beside the ⊕: how much came back to the line. */
-static void
-add_added (const HlMapSketch *self,
-           int                place,
-           int                row)
-{
-  const HlMapLayout *layout = self->layout;
-  const HlMapPlace  *at = hl_map_place (self->spec, place);
-  const HlMapColumn *column = &layout->columns[place];
-  const HlRect       strip = hl_map_row_rect (layout, &column->body, row);
-  const double       added = hl_map_added (self->spec, place, row);
-  const double       height = strip.height *
-                        CLAMP (added / self->spec->lanes[at->lane].added_limit, 0.0, 1.0);
-
-  if (!hl_map_names_rows (layout) || hl_map_has_gradient (self->spec, at))
-    return;
-
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_ADDED, .is_data = TRUE, .place = place, .row = row,
-                           .ink = hl_map_is_at_hand (self->spec, at->lane, row)
-                                      ? HL_MAP_INK_SELECTED
-                                      : HL_MAP_INK_FAINT,
-                           .value = added, .fade = 1.0 - opacity_of (self, place, row),
-                           .rect = { column->body.x - HL_MAP_ADDED_WIDTH * layout->scale - 1.0,
-                                     hl_rect_bottom (&strip) - height,
-                                     HL_MAP_ADDED_WIDTH * layout->scale, height }));
-}
-
 /* A frame around the strip of the row at hand; it hides none of its colors. */
 static void
 add_strip_frame (const HlMapSketch *self,
@@ -218,10 +161,7 @@ add_place_row (const HlMapSketch *self,
       return;
     }
   if (at->kind == HL_MAP_ADD && self->layout->has_rails)
-    {
-      add_join (self, place, row);
-      add_added (self, place, row);
-    }
+    hl_map_add_join (self, place, row, opacity_of (self, place, row));
   add_strip (self, place, row);
 }
 
