@@ -162,7 +162,7 @@ NN_TEST (gradients_are_told_from_all_else)
   for (int theme = 0; theme < 4; theme++)
     {
       const HlPalette *palette = theme_at (theme);
-      const HlColor    ink = hl_map_gradient_color (palette);
+      const HlColor    ink = hl_palette_gradient_ink (palette);
 
       for (gsize eye = 0; eye < G_N_ELEMENTS (eyes); eye++)
         assert_is_no_mark (palette, ink, eye, eye == 0 ? OTHER_THING : OTHER_THING_TO_OTHER_EYES);

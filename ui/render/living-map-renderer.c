@@ -39,18 +39,6 @@ hl_map_head_color (const HlPalette *palette,
   return palette->heads[head % HL_PALETTE_HEADS];
 }
 
-/**
- * hl_map_gradient_color:
- * @palette: a theme
- *
- * Returns: the color of what says how large gradients are
- */
-HlColor
-hl_map_gradient_color (const HlPalette *palette)
-{
-  return hl_palette_gradient (palette, -0.6);
-}
-
 static HlColor
 mix (HlColor a,
      HlColor b,
@@ -82,7 +70,7 @@ ink_of (const HlPalette *palette,
     case HL_MAP_INK_HEAD:
       return hl_map_head_color (palette, item->head);
     case HL_MAP_INK_GRADIENT:
-      return hl_map_gradient_color (palette);
+      return hl_palette_gradient_ink (palette);
     case HL_MAP_INK_LEARNED:
       return palette->learned;
     case HL_MAP_INK_TEXT:

@@ -19,7 +19,6 @@ G_BEGIN_DECLS
 
 HlColor hl_map_head_color (const HlPalette *palette,
                            int              head);
-HlColor hl_map_gradient_color (const HlPalette *palette);
 
 void hl_map_draw (const HlMapSpec   *spec,
                   const HlMapLayout *layout,

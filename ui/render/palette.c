@@ -380,6 +380,18 @@ hl_palette_gradient (const HlPalette *self,
 }
 
 /**
+ * hl_palette_gradient_ink:
+ * @self: a palette
+ *
+ * Returns: the color of what says how large gradients are, whatever their sign
+ */
+HlColor
+hl_palette_gradient_ink (const HlPalette *self)
+{
+  return hl_palette_gradient (self, -0.6);
+}
+
+/**
  * hl_palette_opacity:
  * @self: a palette
  * @fade: by how much something steps back: 0 for nothing, 1 to be gone

@@ -94,6 +94,7 @@ HlColor hl_palette_signed (const HlPalette *self,
                            double           value);
 HlColor hl_palette_gradient (const HlPalette *self,
                              double           value);
+HlColor hl_palette_gradient_ink (const HlPalette *self);
 HlColor hl_palette_ink_on (HlColor paper);
 
 double hl_palette_opacity (const HlPalette *self,
