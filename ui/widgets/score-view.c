@@ -171,9 +171,10 @@ say_place (HlScoreView *self)
   const int        position = hl_player_get_position (self->player);
   g_autofree char *place = hl_player_get_place (self->player, position);
   g_autofree char *rows = describe_rows (self);
+  g_autofree char *all = g_strjoin (". ", place, rows, NULL);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  rows, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
+                                  all, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) position,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
                                   (double) hl_player_get_n_steps (self->player) - 1.0, -1);
