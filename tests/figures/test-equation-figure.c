@@ -100,6 +100,16 @@ find_symbol (const HlEquationSpec *spec,
   return -1;
 }
 
+static void
+assert_note (HlEquation *equation,
+             const char *symbol,
+             const char *note)
+{
+  const HlEquationSpec *spec = hl_equation_get_spec (equation);
+
+  g_assert_cmpstr (hl_equation_term (spec, find_symbol (spec, symbol))->note, ==, note);
+}
+
 NN_TEST (attention_reads_from_left_to_right)
 {
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
@@ -168,7 +178,7 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
   const HlEquationTerm *p = hl_equation_term (hl_equation_get_spec (equation), 1);
 
   g_assert_cmpint (p->columns, ==, 8);
-  g_assert_cmpstr (p->note, ==, "8 of 100 words");
+  g_assert_cmpstr (p->note, ==, "8 of 100 words: the most probable");
   g_assert_cmpfloat (hl_equation_value (p, 0, 0), ==, 0.5);
 }
 
@@ -200,6 +210,109 @@ NN_TEST (shape_that_is_asked_for_is_not_told)
   g_assert_false (result->is_known);
   g_assert_cmpstr (result->shape, ==, "? × ?");
   g_assert_cmpstr (hl_equation_term (spec, 0)->shape, ==, "3 × 3");
+}
+
+NN_TEST (note_says_whose_rows_ask_and_answer)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
+  const int              cross = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 1,
+                                               FALSE);
+  const int              own = nn_walk_find (walk, "encoder.blks.block0.attention.softmax", -1,
+                                             FALSE);
+  g_autoptr (HlEquation) decoder = equation_at (walk, cross, TRUE, 0);
+  g_autoptr (HlEquation) encoder = equation_at (walk, own, TRUE, 0);
+
+  assert_note (decoder, "Q_h", "from the decoder’s rows");
+  assert_note (decoder, "K_hᵀ", "from the encoder’s result");
+  assert_note (decoder, "V_h", "from the encoder’s result");
+  assert_note (decoder, "A", "query ↓ key →");
+  assert_note (encoder, "Q_h", "from the encoder’s rows");
+  assert_note (encoder, "V_h", "from the encoder’s rows");
+}
+
+/* The operations of a place in each pass of the decoder; the second is at hand. */
+static HlEquation *
+equation_of_passes (const NnWalk *walk,
+                    const char   *path,
+                    gboolean      is_known)
+{
+  const int          node = nn_walk_find (walk, path, 1, FALSE);
+  const int          parent = nn_walk_get (walk, node)->parent;
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
+  HlEquationInput    input = { .passes = { .n = 3, .at_hand = 1 } };
+
+  for (int i = parent + 1; i < nn_walk_get (walk, parent)->end; i++)
+    {
+      HlEquationStep step = { nn_walk_get (walk, i)->operation, "step" };
+
+      for (int t = 0; t < input.passes.n; t++)
+        step.passes[t] = nn_walk_get (walk, nn_walk_find (walk, nn_walk_get (walk, i)->path, t,
+                                                          FALSE))
+                             ->operation;
+      if (i == node)
+        input.at_hand = (int) steps->len;
+      g_array_append_val (steps, step);
+    }
+  for (int t = 0; t < 2; t++)
+    input.passes.read[t] = walk->decoder_tokens[t];
+  input.passes.written[0] = walk->target_tokens[0];
+  input.n_known = input.at_hand + is_known;
+  input.steps = (const HlEquationStep *) (gconstpointer) steps->data;
+  input.n_steps = (int) steps->len;
+
+  return hl_equation_new (&input);
+}
+
+/* One row for each pass of the decoder, with its own numbers; none of those to come. */
+NN_TEST (rows_of_other_passes_stand_around)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
+  const char            *path = "decoder.blks.block0.attention1.softmax";
+  g_autoptr (HlEquation) equation = equation_of_passes (walk, path, TRUE);
+  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
+  const int              index = find_symbol (spec, "A");
+  const HlEquationTerm  *A = hl_equation_term (spec, index);
+  const NnNumber         earlier = hl_equation_number (equation, index, 0, 0);
+  const NnNumber         later = hl_equation_number (equation, index, 2, 0);
+  g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &earlier, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula)  none = hl_equation_formula (equation, &later, NN_FORMULA_SHORT);
+  g_autoptr (GArray)     lights = hl_equation_lights (equation, &earlier);
+  g_autofree char       *second = g_strconcat (walk->decoder_tokens[1], " → ?", NULL);
+  int                    term, row, column;
+
+  g_assert_cmpint (A->rows, ==, 3);
+  g_assert_cmpint (A->columns, ==, 2); /* <bos> and the first word */
+  g_assert_cmpint (A->n_shown, ==, 2);
+  g_assert_cmpint (A->row_at_hand, ==, 1);
+  g_assert_true (earlier.operand == nn_test_operation (walk, path, 0)->output);
+  g_assert_cmpfloat (hl_equation_value (A, 0, 0), ==, 1.0f);
+  g_assert_cmpint (hl_equation_state (A, 0, 1), ==, HL_CELL_HIDDEN);
+  g_assert_null (hl_equation_number (equation, index, 0, 1).operand);
+  g_assert_cmpstr (A->row_names[1], ==, second);
+  g_assert_cmpstr (A->row_names[2], ==, "?");
+  g_assert_nonnull (formula);
+  g_assert_null (none);
+  g_assert_true (hl_equation_cell_of (equation, &earlier, &term, &row, &column));
+  g_assert_cmpint (term, ==, index);
+  g_assert_cmpint (row, ==, 0);
+  g_assert_cmpint (g_array_index (lights, HlEquationLight, 0).first_row, ==, 0);
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "V_h"))->rows, ==, 2);
+}
+
+NN_TEST (row_that_is_asked_for_is_not_told)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
+  g_autoptr (HlEquation) equation =
+      equation_of_passes (walk, "decoder.blks.block0.attention2.softmax", FALSE);
+  const HlEquationSpec *spec = hl_equation_get_spec (equation);
+  const int             index = find_symbol (spec, "A");
+  const NnNumber        number = hl_equation_number (equation, index, 1, 0);
+  g_autoptr (NnFormula) none = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+
+  g_assert_cmpint (hl_equation_term (spec, index)->n_shown, ==, 1);
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "S′"))->n_shown, ==, 2);
+  g_assert_cmpint (g_array_index (spec->heads, HlEquationTerm, 0).n_shown, ==, 1);
+  g_assert_null (none);
 }
 
 NN_TEST_MAIN ()

@@ -306,6 +306,8 @@ add_term (HlEquationSpec *spec,
     .states = g_new0 (guint8, 20),
     .step = n == 0 ? HL_EQUATION_NONE : n - 1,
     .is_known = is_known,
+    .n_shown = is_known ? 4 : 0,
+    .row_at_hand = HL_EQUATION_NONE,
     .is_at_hand = TRUE,
   };
 

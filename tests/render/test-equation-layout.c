@@ -31,6 +31,8 @@ add_term (HlEquationSpec *spec,
     .row_names = g_new0 (char *, rows + 1),
     .step = step,
     .is_known = is_known,
+    .n_shown = is_known ? rows : 0,
+    .row_at_hand = HL_EQUATION_NONE,
     .is_at_hand = ABS (step - spec->step) <= 1,
   };
 

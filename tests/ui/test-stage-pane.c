@@ -27,7 +27,7 @@ HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
                           hl_test_node (fixture, "encoder.blks.block0.attention", -1));
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Self-attention");
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "place")), ==,
-                   "Encode the source › Encoder › Block 1");
+                   "read: i see . › Encoder › Block 1");
 }
 
 HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)

@@ -4,7 +4,8 @@
 #include <math.h>
 
 #include "core/trace/equation.h"
-#include "ui/figures/equation-term.h"
+#include "ui/figures/equation-note.h"
+#include "ui/figures/equation-passes.h"
 #include "ui/figures/words-at-hand.h"
 
 #define NONE HL_EQUATION_NONE
@@ -68,16 +69,23 @@ excerpt_of (const Maker  *maker,
 
 static HlTermSource
 source_of (const Maker     *maker,
+           int              step,
            const NnOperand *operand,
            gboolean         is_transposed)
 {
-  return (HlTermSource){
+  const int    made_by = find_maker (maker, operand);
+  HlTermSource source = {
     .operand = operand,
+    .maker = made_by != NONE ? operation_at (maker, made_by) : NULL,
     .slice = CLAMP (maker->input->head, 0, operand->slices - 1),
     .is_transposed = is_transposed,
     .rows = excerpt_of (maker, &operand->row_axis),
     .columns = excerpt_of (maker, &operand->column_axis),
   };
+
+  hl_equation_passes_join (maker->input, step, &source);
+
+  return source;
 }
 
 static const NnAxis *
@@ -127,27 +135,49 @@ hide_shape (HlEquationTerm *term)
   blank_names (term->column_names);
 }
 
+/* Of several passes, what those before have made is known. */
 static int
-add_term (Maker             *maker,
-          const NnOperation *operation,
-          const NnOperand   *operand,
-          gboolean           is_transposed)
+count_shown (const HlEquationTerm *term)
+{
+  if (term->row_at_hand != NONE)
+    return term->row_at_hand + term->is_known;
+
+  return term->is_known ? term->rows : 0;
+}
+
+static HlEquationTerm
+new_term (const Maker        *maker,
+          const HlTermSource *source,
+          const char         *name)
+{
+  HlEquationTerm term = hl_equation_term_new (source, name);
+
+  term.note = hl_equation_note (maker->input, source);
+  term.step = find_maker (maker, source->operand);
+  term.is_known = is_known (maker, term.step);
+  term.n_shown = count_shown (&term);
+  hl_equation_passes_name (maker->input, source, &term);
+
+  return term;
+}
+
+static int
+add_term (Maker           *maker,
+          int              step,
+          const NnOperand *operand,
+          gboolean         is_transposed)
 {
   HlEquation      *self = maker->equation;
-  HlTermSource     source = source_of (maker, operand, is_transposed);
-  g_autofree char *name = nn_formula_name (operation, operand);
-  HlEquationTerm   term = hl_equation_term_new (&source, name);
+  HlTermSource     source = source_of (maker, step, operand, is_transposed);
+  g_autofree char *name = nn_formula_name (operation_at (maker, step), operand);
+  HlEquationTerm   term = new_term (maker, &source, name);
 
-  term.step = find_maker (maker, operand);
-  term.is_known = is_known (maker, term.step);
   term.is_at_hand = is_of (self->at_hand, operand);
   term.rows_alike = find_alike (self, &source);
   if (maker->input->hides_shape && !term.is_known)
     hide_shape (&term);
   g_array_append_val (self->spec->terms, term);
   g_array_append_val (self->sources, source);
-  g_ptr_array_add (self->makers,
-                   (gpointer) (term.step != NONE ? operation_at (maker, term.step) : NULL));
 
   return (int) self->sources->len - 1;
 }
@@ -168,7 +198,7 @@ add_part (Maker                *maker,
   int                term = NONE;
 
   if (part->input != NONE)
-    term = add_term (maker, operation, operation->inputs[part->input], part->is_transposed);
+    term = add_term (maker, step, operation->inputs[part->input], part->is_transposed);
   hl_equation_spec_add_piece (maker->equation->spec, term,
                               part->input == NONE ? glyph_of (part->sign) : NULL, FALSE, step);
 }
@@ -273,7 +303,7 @@ add_step (Maker           *maker,
 
   hl_equation_spec_add_piece (maker->equation->spec, NONE, label, TRUE, step);
   hl_equation_spec_add_piece (maker->equation->spec,
-                              add_term (maker, operation, operation->output, FALSE), NULL, FALSE,
+                              add_term (maker, step, operation->output, FALSE), NULL, FALSE,
                               step);
 }
 
@@ -300,7 +330,7 @@ add_chain (Maker *maker)
 static double
 largest_of (const HlEquationTerm *term)
 {
-  const gsize n = (gsize) term->rows * (gsize) term->columns;
+  const gsize n = (gsize) term->n_shown * (gsize) term->columns;
   double      largest = 0.0;
 
   for (gsize i = 0; i < n; i++)
@@ -326,7 +356,7 @@ find_limits (HlEquationSpec *spec,
 
       double *limit = term->is_at_hand || has_one_scale ? limits : others;
 
-      if (term->scale < HL_EQUATION_SCALES && term->is_known)
+      if (term->scale < HL_EQUATION_SCALES)
         limit[term->scale] = MAX (limit[term->scale], largest_of (term));
     }
   for (int i = 0; i < HL_EQUATION_SCALES; i++)
@@ -374,12 +404,11 @@ add_heads (Maker *maker)
   self->n_heads = operand != NULL ? operand->slices : 1;
   for (int i = 0; operand != NULL && i < operand->slices; i++)
     {
-      HlTermSource   source = source_of (maker, operand, FALSE);
+      HlTermSource   source = source_of (maker, maker->input->at_hand, operand, FALSE);
       HlEquationTerm term;
 
       source.slice = i;
-      term = hl_equation_term_new (&source, operand->symbol);
-      term.is_known = is_known (maker, find_maker (maker, operand));
+      term = new_term (maker, &source, operand->symbol);
       g_array_append_val (self->spec->heads, term);
       hl_term_source_clear (&source);
     }

@@ -1,6 +1,7 @@
 #include "ui/figures/equation-term.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Core and pictures count the states of cells alike. */
 G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
@@ -35,17 +36,26 @@ kind_name (NnAxisKind kind)
     }
 }
 
-static gboolean
-is_token (const NnAxis *axis)
+/**
+ * hl_term_is_token:
+ *
+ * Returns: whether the axis runs over the tokens of a sentence
+ */
+gboolean
+hl_term_is_token (const NnAxis *axis)
 {
   return axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
 }
 
-/* Rows that ask columns: scores and attention weights. */
-static gboolean
-is_attention (const NnOperand *operand)
+/**
+ * hl_term_is_attention:
+ *
+ * Returns: whether its rows ask its columns: scores and attention weights
+ */
+gboolean
+hl_term_is_attention (const NnOperand *operand)
 {
-  return is_token (&operand->row_axis) && is_token (&operand->column_axis);
+  return hl_term_is_token (&operand->row_axis) && hl_term_is_token (&operand->column_axis);
 }
 
 static const char *
@@ -54,7 +64,7 @@ role_of (const NnOperand *operand,
 {
   const NnAxis *axis = is_rows ? &operand->row_axis : &operand->column_axis;
 
-  if (!is_attention (operand))
+  if (!hl_term_is_attention (operand))
     return kind_name (axis->kind);
   if (is_rows)
     /* Translators: what the rows or the columns of attention weights are, as the next ones */
@@ -63,12 +73,16 @@ role_of (const NnOperand *operand,
   return axis->kind == NN_AXIS_SOURCE ? _ ("key (source)") : _ ("key (target)");
 }
 
-/* A row that asks keys, or that is held against words, is named by what it has read and
- * what it writes. */
-static gboolean
-has_queries (const NnOperand *operand)
+/**
+ * hl_term_has_queries:
+ *
+ * Returns: whether its rows ask keys, or are held against words: what each has read and writes
+ *   is its name
+ */
+gboolean
+hl_term_has_queries (const NnOperand *operand)
 {
-  return is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
+  return hl_term_is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
 }
 
 /* %NULL where they have none but their numbers. */
@@ -90,51 +104,33 @@ new_names (const NnAxis    *axis,
   return names;
 }
 
-/* "query ↓ key →" for weights; what is left out of a vocabulary. */
-static char *
-new_note (const HlTermSource *source)
-{
-  const NnOperand *operand = source->operand;
-  const HlExcerpt *words = operand->row_axis.kind == NN_AXIS_WORD ? &source->rows
-                                                                  : &source->columns;
-
-  if (words->n < words->length)
-    /* Translators: so many of all words are shown, such as "8 of 1403 words" */
-    return g_strdup_printf (_ ("%d of %d words"), words->n, words->length);
-  if (is_attention (operand))
-    return g_strdup (source->is_transposed ? _ ("key ↓ query →") : _ ("query ↓ key →"));
-  if (source->is_transposed && is_token (&operand->row_axis))
-    return g_strdup (operand->row_axis.kind == NN_AXIS_SOURCE ? _ ("source token →")
-                                                              : _ ("target token →"));
-  if (operand->is_parameter)
-    return g_strdup (_ ("learned"));
-
-  return NULL;
-}
-
 static void
 copy_cells (const HlTermSource *source,
             HlEquationTerm     *term)
 {
   const NnOperand *operand = source->operand;
   const gsize      n = (gsize) term->rows * (gsize) term->columns;
+  const gboolean   has_states = operand->states != NULL || source->n_passes > 0;
 
   term->values = g_new (float, n);
-  term->states = operand->states != NULL ? g_new (guint8, n) : NULL;
+  term->states = has_states ? g_new0 (guint8, n) : NULL;
   term->words = operand->words != NULL ? g_new0 (char *, n + 1) : NULL;
 
   for (int i = 0; i < term->rows; i++)
     for (int j = 0; j < term->columns; j++)
       {
-        const int   row = source->rows.indices[source->is_transposed ? j : i];
-        const int   column = source->columns.indices[source->is_transposed ? i : j];
-        const gsize cell = (gsize) i * (gsize) term->columns + (gsize) j;
+        const NnNumber number = hl_term_source_number (source, i, j);
+        const gsize    cell = (gsize) i * (gsize) term->columns + (gsize) j;
 
-        term->values[cell] = nn_operand_get (operand, source->slice, row, column);
-        if (term->states != NULL)
-          term->states[cell] = (guint8) nn_operand_state (operand, row, column);
-        if (term->words != NULL)
-          term->words[cell] = g_strdup (operand->words[row * operand->columns + column]);
+        term->values[cell] = number.operand != NULL ? (float) nn_number_value (&number) : NAN;
+        if (has_states)
+          term->states[cell] = number.operand != NULL
+                                   ? (guint8) nn_operand_state (number.operand, number.row,
+                                                                number.column)
+                                   : (guint8) HL_CELL_HIDDEN;
+        if (term->words != NULL && number.operand != NULL)
+          term->words[cell] = g_strdup (
+              number.operand->words[number.row * number.operand->columns + number.column]);
       }
 }
 
@@ -147,7 +143,7 @@ scale_of (const NnOperand *operand)
   if (operand->is_unit)
     return HL_TERM_UNIT;
 
-  return !operand->is_parameter && has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
+  return !operand->is_parameter && hl_term_has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
 }
 
 static void
@@ -172,12 +168,60 @@ hl_term_source_clear (HlTermSource *self)
 }
 
 /**
+ * hl_term_source_number:
+ * @self: where cells come from
+ * @row: of a cell, as it stands in the term
+ * @column: likewise
+ *
+ * Returns: which number it shows; without an operand where there is none: an earlier pass had
+ *   not read that word yet
+ */
+NnNumber
+hl_term_source_number (const HlTermSource *self,
+                       int                 row,
+                       int                 column)
+{
+  NnNumber number = {
+    .operand = self->operand,
+    .slice = self->slice,
+    .column = self->columns.indices[self->is_transposed ? row : column],
+  };
+
+  if (self->n_passes == 0)
+    number.row = self->rows.indices[self->is_transposed ? column : row];
+  else
+    number.operand = self->passes[row];
+  if (number.column >= number.operand->columns)
+    number.operand = NULL;
+
+  return number;
+}
+
+/**
+ * hl_term_source_find_pass:
+ * @self: where cells come from
+ * @operand: a matrix
+ *
+ * Returns: which of its passes has it, from 0, or −1
+ */
+int
+hl_term_source_find_pass (const HlTermSource *self,
+                          const NnOperand    *operand)
+{
+  for (int i = 0; i < self->n_passes; i++)
+    if (self->passes[i] == operand)
+      return i;
+
+  return -1;
+}
+
+/**
  * hl_equation_term_new:
  * @source: where its cells come from
  * @name: what the formula calls the operand
  *
- * Returns: the term, whose fields belong to the caller; the equation says its step, its rows'
- *   likes and whether it is known
+ * Returns: the term, whose fields belong to the caller; the equation says its note, its step,
+ *   its rows' likes, what is known, and how the rows of several passes are named
  */
 HlEquationTerm
 hl_equation_term_new (const HlTermSource *source,
@@ -189,16 +233,21 @@ hl_equation_term_new (const HlTermSource *source,
       .symbol = g_strconcat (name, is_transposed ? "ᵀ" : NULL, NULL),
       .shape = g_strdup_printf ("%d × %d", is_transposed ? operand->columns : operand->rows,
                               is_transposed ? operand->rows : operand->columns),
-      .note = new_note (source),
       .is_learned = operand->is_parameter,
       .scale = scale_of (operand),
-      .rows = is_transposed ? source->columns.n : source->rows.n,
+      .rows = source->n_passes > 0 ? source->n_passes
+              : is_transposed      ? source->columns.n
+                                   : source->rows.n,
       .columns = is_transposed ? source->rows.n : source->columns.n,
-      .row_names = new_names (&operand->row_axis, has_queries (operand), &source->rows),
+      .row_names = source->n_passes > 0 ? NULL
+                                        : new_names (&operand->row_axis,
+                                                     hl_term_has_queries (operand),
+                                                     &source->rows),
       .column_names = new_names (&operand->column_axis, FALSE, &source->columns),
       .row_role = g_strdup (role_of (operand, !is_transposed)),
       .column_role = g_strdup (role_of (operand, is_transposed)),
       .step = HL_EQUATION_NONE,
+      .row_at_hand = source->n_passes > 0 ? source->pass : HL_EQUATION_NONE,
   };
 
   if (is_transposed)

@@ -1,39 +1,63 @@
 /* ui/figures/equation-term.h
  *
  * One operand as a term of an equation: the matrix of one head, as it stands there, with the
- * names of its rows and columns.  Of a large vocabulary only the words at hand are shown.
+ * names of its rows and columns.  Of a large vocabulary only the words at hand are shown.  Where
+ * a pass of the decoder makes one row, those of other passes stand above and below it.
  *
- *      K_h  (7, 32), head 2      K_hᵀ  (32, 7)
+ *      K_h  (7, 32), head 2      K_hᵀ  (32, 7)      A  (1, 7), below the rows of two passes before
  */
 
 #pragma once
 
-#include "core/trace/operand.h"
+#include "core/trace/origin.h"
 #include "ui/figures/excerpt.h"
 #include "ui/render/equation-spec.h"
 
 G_BEGIN_DECLS
 
+#define HL_TERM_PASSES 8 /* of the decoder that an equation shows together, at most */
+
 /**
  * HlTermSource:
  * @operand: whose numbers they are
+ * @maker: (nullable): the operation of the place that makes it
  * @slice: which matrix of it
  * @is_transposed: whether rows and columns are exchanged
  * @rows: which rows of the operand are shown
  * @columns: which columns of it
+ * @passes: (array length=n_passes): the same operand of other passes of the decoder, each of
+ *   which has one row of the term
+ * @pass_makers: (array length=n_passes): the operations that make these
+ * @n_passes: how many; 0: @operand has all rows
+ * @pass: which of them @operand is of
  *
  * Where the cells of a term come from.
  */
 typedef struct
 {
-  const NnOperand *operand;
-  int              slice;
-  gboolean         is_transposed;
-  HlExcerpt        rows;
-  HlExcerpt        columns;
+  const NnOperand   *operand;
+  const NnOperation *maker;
+  int                slice;
+  gboolean           is_transposed;
+  HlExcerpt          rows;
+  HlExcerpt          columns;
+  const NnOperand   *passes[HL_TERM_PASSES];
+  const NnOperation *pass_makers[HL_TERM_PASSES];
+  int                n_passes;
+  int                pass;
 } HlTermSource;
 
-void           hl_term_source_clear (HlTermSource *self);
+void     hl_term_source_clear (HlTermSource *self);
+NnNumber hl_term_source_number (const HlTermSource *self,
+                                int                 row,
+                                int                 column);
+int      hl_term_source_find_pass (const HlTermSource *self,
+                                   const NnOperand    *operand);
+
+gboolean hl_term_is_token (const NnAxis *axis);
+gboolean hl_term_is_attention (const NnOperand *operand);
+gboolean hl_term_has_queries (const NnOperand *operand);
+
 HlEquationTerm hl_equation_term_new (const HlTermSource *source,
                                      const char         *name) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -17,7 +17,6 @@ hl_equation_new_empty (void)
   self->spec = hl_equation_spec_new ();
   self->sources = g_array_new (FALSE, TRUE, sizeof (HlTermSource));
   g_array_set_clear_func (self->sources, (GDestroyNotify) hl_term_source_clear);
-  self->makers = g_ptr_array_new ();
 
   return self;
 }
@@ -30,7 +29,6 @@ hl_equation_free (HlEquation *self)
 
   hl_equation_spec_free (self->spec);
   g_array_unref (self->sources);
-  g_ptr_array_unref (self->makers);
   g_free (self);
 }
 
@@ -65,6 +63,13 @@ source_at (const HlEquation *self,
   return &g_array_index (self->sources, HlTermSource, term);
 }
 
+static gboolean
+shows (const HlTermSource *source,
+       const NnOperand    *operand)
+{
+  return source->operand == operand || hl_term_source_find_pass (source, operand) >= 0;
+}
+
 /**
  * hl_equation_find:
  *
@@ -75,7 +80,7 @@ hl_equation_find (const HlEquation *self,
                   const NnOperand  *operand)
 {
   for (int i = (int) self->sources->len - 1; i >= 0; i--)
-    if (source_at (self, i)->operand == operand)
+    if (shows (source_at (self, i), operand))
       return i;
 
   return NONE;
@@ -88,7 +93,7 @@ hl_equation_find (const HlEquation *self,
  * @row: of a cell of it, as it stands there
  * @column: likewise
  *
- * Returns: which number of which operand it is
+ * Returns: which number of which operand it is; without an operand where there is none
  */
 NnNumber
 hl_equation_number (const HlEquation *self,
@@ -96,14 +101,7 @@ hl_equation_number (const HlEquation *self,
                     int               row,
                     int               column)
 {
-  const HlTermSource *source = source_at (self, term);
-
-  return (NnNumber){
-    .operand = source->operand,
-    .slice = source->slice,
-    .row = source->rows.indices[source->is_transposed ? column : row],
-    .column = source->columns.indices[source->is_transposed ? row : column],
-  };
+  return hl_term_source_number (source_at (self, term), row, column);
 }
 
 /**
@@ -132,7 +130,8 @@ hl_equation_cell_of (const HlEquation *self,
     return FALSE;
 
   source = source_at (self, *term);
-  own_row = hl_excerpt_find (&source->rows, number->row);
+  own_row = source->n_passes > 0 ? hl_term_source_find_pass (source, number->operand)
+                                 : hl_excerpt_find (&source->rows, number->row);
   own_column = hl_excerpt_find (&source->columns, number->column);
   *row = source->is_transposed ? own_column : own_row;
   *column = source->is_transposed ? own_row : own_column;
@@ -140,25 +139,23 @@ hl_equation_cell_of (const HlEquation *self,
   return own_row >= 0 && own_column >= 0;
 }
 
-/* The operation of the place that makes the term, or NULL. */
-static const NnOperation *
-maker_at (const HlEquation *self,
-          int               term)
-{
-  g_assert (term >= 0 && term < (int) self->makers->len);
-
-  return g_ptr_array_index (self->makers, (guint) term);
-}
-
+/* The operation of the place that makes the number, or the same of another pass, or NULL. */
 static const NnOperation *
 maker_of (const HlEquation *self,
           const NnNumber   *number)
 {
-  const int term = hl_equation_find (self, number->operand);
+  const int           term = hl_equation_find (self, number->operand);
+  const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
+  int                 pass;
 
-  return term != NONE && hl_equation_term (self->spec, term)->is_known
-             ? maker_at (self, term)
-             : NULL;
+  if (source == NULL)
+    return NULL;
+  if (source->n_passes == 0)
+    return hl_equation_term (self->spec, term)->is_known ? source->maker : NULL;
+
+  pass = hl_term_source_find_pass (source, number->operand);
+
+  return pass < hl_equation_term (self->spec, term)->n_shown ? source->pass_makers[pass] : NULL;
 }
 
 /**
@@ -209,6 +206,24 @@ find_shown (const HlExcerpt *excerpt,
   return *n_shown > 0;
 }
 
+/* The shown rows of those cells; one, where the operand is that of one pass. */
+static gboolean
+find_rows (const HlTermSource *source,
+           const NnOperand    *operand,
+           const NnCells      *cells,
+           int                 step,
+           HlEquationLight    *light)
+{
+  if (source->n_passes == 0)
+    return find_shown (&source->rows, cells->first_row, cells->n_rows, step, &light->first_row,
+                       &light->n_rows);
+
+  light->first_row = hl_term_source_find_pass (source, operand);
+  light->n_rows = 1;
+
+  return TRUE;
+}
+
 /**
  * hl_equation_light:
  * @self: an equation
@@ -229,10 +244,9 @@ hl_equation_light (const HlEquation *self,
       HlEquationLight     light = { .term = i, .row_step = step };
       HlEquationLight     turned = { .term = i, .row_step = 1 };
 
-      if (source->operand != operand ||
+      if (!shows (source, operand) ||
           (cells->slice != NONE && cells->slice != source->slice) ||
-          !find_shown (&source->rows, cells->first_row, cells->n_rows, step, &light.first_row,
-                       &light.n_rows) ||
+          !find_rows (source, operand, cells, step, &light) ||
           !find_shown (&source->columns, cells->first_column, cells->n_columns, 1,
                        &light.first_column, &light.n_columns))
         continue;

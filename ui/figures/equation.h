@@ -17,7 +17,6 @@ G_BEGIN_DECLS
  * HlEquation:
  * @spec: what a picture of it shows
  * @sources: (element-type HlTermSource): which numbers each term shows
- * @makers: (element-type NnOperation): what makes each term; elements may be %NULL
  * @at_hand: the operation that is looked at
  * @n_heads: how many heads there are to choose from
  */
@@ -25,7 +24,6 @@ typedef struct
 {
   HlEquationSpec    *spec;
   GArray            *sources;
-  GPtrArray         *makers;
   const NnOperation *at_hand;
   int                n_heads;
 } HlEquation;

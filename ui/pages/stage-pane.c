@@ -221,6 +221,20 @@ show_operation (HlStagePane  *self,
   ask (self, g_steal_pointer (&question));
 }
 
+/* Whether the number is one of those that the question goes by. */
+static gboolean
+is_asked_about (const NnQuestion *question,
+                const NnNumber   *number)
+{
+  const NnOperation *operation = question->operation;
+
+  for (int i = 0; i < operation->n_inputs; i++)
+    if (operation->inputs[i] == number->operand)
+      return TRUE;
+
+  return operation->output == number->operand;
+}
+
 /* A number leads to the step that made it; what is asked for is answered by it. */
 static void
 number_activated_cb (HlStagePane *self)
@@ -231,7 +245,7 @@ number_activated_cb (HlStagePane *self)
     return;
   if (hl_player_get_is_revealed (player_of (self)))
     hl_number_guide_follow (&self->guide);
-  else if (self->question != NULL)
+  else if (self->question != NULL && is_asked_about (self->question, &number))
     hl_question_pane_choose_cell (self->question_pane, number.row, number.column);
 }
 
@@ -299,6 +313,18 @@ answered_cb (HlStagePane *self,
   hl_player_answer (player_of (self), is_right);
 }
 
+/* The groups around the step, as far as their words are written. */
+static void
+show_groups (HlStagePane  *self,
+             const NnWalk *walk)
+{
+  g_autofree char *place = hl_step_parts_place (walk, hl_player_get_position (player_of (self)),
+                                                player_of (self));
+
+  gtk_label_set_markup (self->place, place);
+  gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
+}
+
 /* The result of what was asked about: of the step at hand, or of a part of it. */
 static void
 revealed_cb (HlStagePane *self)
@@ -315,6 +341,7 @@ revealed_cb (HlStagePane *self)
     operation = self->question->operation;
   if (operation != NULL)
     show_place (self, walk, hl_stage_place_find_node (walk, node, operation), NULL);
+  show_groups (self, walk);
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self),
                          hl_question_pane_take_entry (self->question_pane, node));
@@ -325,14 +352,11 @@ static void
 show_step (HlStagePane  *self,
            const NnWalk *walk)
 {
-  const int        node = hl_player_get_position (player_of (self));
-  g_autofree char *place = NULL;
+  const int node = hl_player_get_position (player_of (self));
 
   self->is_outdated = FALSE;
-  place = hl_step_parts_place (walk, node, player_of (self));
-  gtk_label_set_markup (self->place, place);
+  show_groups (self, walk);
   gtk_label_set_text (self->title, title_of (self, node));
-  gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
   hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);

@@ -1,6 +1,8 @@
 #include "ui/pages/stage-place.h"
 #include "ui/session/player-stand.h"
 
+#define TO_COME 2 /* passes after the one at hand, where there are too many */
+
 /**
  * hl_stage_place_operation:
  * @walk: a walk
@@ -70,6 +72,52 @@ hl_stage_place_get_step (const NnWalk *walk,
   return -1;
 }
 
+/* The window of passes around the one at hand: more of those before it than of those to come. */
+static void
+find_passes (const NnWalk     *walk,
+             int               node,
+             int               n_done,
+             HlEquationPasses *passes,
+             int              *first)
+{
+  const int      t = nn_walk_get (walk, node)->target_step;
+  const int      T = walk->target_valid_len;
+  const int      pass = nn_walk_around (walk, node, NN_LEVEL_PASS);
+  const gboolean is_written = pass >= 0 && n_done >= nn_walk_get (walk, pass)->end;
+
+  *first = 0;
+  if (walk->kind != NN_WALK_TRANSLATION || t < 0)
+    return;
+
+  *first = CLAMP (t - HL_TERM_PASSES + TO_COME + 1, 0, MAX (T - HL_TERM_PASSES, 0));
+  passes->n = MIN (T, HL_TERM_PASSES);
+  passes->at_hand = t - *first;
+  for (int i = 0; i < passes->n; i++)
+    {
+      const int n_written = t + is_written; /* words, and so many passes more have read one */
+
+      passes->read[i] = *first + i <= n_written ? walk->decoder_tokens[*first + i] : NULL;
+      passes->written[i] = *first + i < n_written ? walk->target_tokens[*first + i] : NULL;
+    }
+}
+
+/* The same step of another pass, whose boxes have the same parts. */
+static const NnOperation *
+find_alike (const NnWalk *walk,
+            int           node,
+            int           target_step)
+{
+  const NnWalkNode *here = nn_walk_get (walk, node);
+  const NnWalkNode *box = nn_walk_get (walk, here->parent);
+  const int         there = nn_walk_find (walk, box->path, target_step, FALSE);
+  const int         at = there + node - here->parent;
+
+  return there >= 0 && at < nn_walk_get (walk, there)->end &&
+                 g_str_equal (nn_walk_get (walk, at)->path, here->path)
+             ? nn_walk_get (walk, at)->operation
+             : NULL;
+}
+
 /**
  * hl_stage_place_new:
  * @walk: a walk
@@ -89,15 +137,19 @@ hl_stage_place_new (const NnWalk    *walk,
   const int end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
   const int n_done = hl_player_count_done (player);
   GArray   *steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
+  int       first;
 
   *place = (HlEquationInput){ .is_asked = !hl_player_get_is_revealed (player) };
+  find_passes (walk, node, n_done, &place->passes, &first);
   for (int i = parent >= 0 ? parent + 1 : node; i < end; i++)
     {
-      const HlEquationStep step = { nn_walk_get (walk, i)->operation,
-                                    hl_player_get_step (player, i)->title };
+      HlEquationStep step = { nn_walk_get (walk, i)->operation,
+                              hl_player_get_step (player, i)->title };
 
       if (!is_part (walk, i, parent))
         continue;
+      for (int pass = 0; pass < place->passes.n; pass++)
+        step.passes[pass] = find_alike (walk, i, first + pass);
       if (i == node)
         place->at_hand = (int) steps->len;
       if (i < n_done)

@@ -3,6 +3,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "ui/session/player-stand.h"
+
 #define NODE "headlight-node" /* the rows know which step they are */
 
 static const char *
@@ -30,7 +32,7 @@ hl_step_parts_place (const NnWalk *walk,
   for (int i = nn_walk_get (walk, node)->parent; i >= 0; i = nn_walk_get (walk, i)->parent)
     {
       g_autofree char *link = g_markup_printf_escaped ("<a href=\"%d\">%s</a>", i,
-                                                       title_of (player, i));
+                                                       hl_player_get_name (player, i));
 
       if (place->len > 0)
         g_string_prepend (place, " › ");

@@ -70,14 +70,14 @@ hl_equation_file_to_table (const HlEquationSpec *spec)
     {
       const HlEquationTerm *term = hl_equation_term (spec, i);
 
-      if (!term->is_known)
+      if (term->n_shown == 0)
         continue;
       hl_csv_append (table, term->symbol);
       g_string_append_c (table, ',');
       for (int column = 0; column < term->columns; column++)
         append_name (table, term->column_names, column);
       g_string_append (table, "\r\n");
-      for (int row = 0; row < term->rows; row++)
+      for (int row = 0; row < term->n_shown; row++)
         append_row (table, term, row);
     }
 

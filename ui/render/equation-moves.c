@@ -33,7 +33,7 @@ hl_equation_first_cell (const HlEquationSpec *spec)
 {
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (hl_equation_term (spec, i)->step == spec->step)
-      return (HlEquationCell){ i, 0, 0 };
+      return (HlEquationCell){ i, MAX (hl_equation_term (spec, i)->row_at_hand, 0), 0 };
 
   return (HlEquationCell){ 0, 0, 0 };
 }

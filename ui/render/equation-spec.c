@@ -145,7 +145,7 @@ hl_equation_has_scale (const HlEquationSpec *self,
                        HlTermScale           scale)
 {
   for (int i = 0; i < (int) self->terms->len; i++)
-    if (hl_equation_term (self, i)->scale == scale && hl_equation_term (self, i)->is_known &&
+    if (hl_equation_term (self, i)->scale == scale && hl_equation_term (self, i)->n_shown > 0 &&
         hl_equation_term (self, i)->is_at_hand)
       return TRUE;
 
@@ -222,12 +222,14 @@ name_of (char **names,
 }
 
 static const char *
-remark_of (HlCellState state)
+remark_of (const HlEquationTerm *term,
+           HlCellState           state)
 {
   switch (state)
     {
     case HL_CELL_HIDDEN:
-      return _ ("hidden by the causal mask");
+      return term->row_at_hand != HL_EQUATION_NONE ? _ ("that word was not written yet")
+                                                   : _ ("hidden by the causal mask");
     case HL_CELL_PADDING:
       return _ ("padding");
     case HL_CELL_AFTER_END:
@@ -251,11 +253,11 @@ hl_equation_describe (const HlEquationTerm *term,
   g_autofree char *column_name = name_of (term->column_names, column);
   g_autofree char *number = hl_number_to_figures (hl_equation_value (term, row, column),
                                                   LONG_FIGURES);
-  const char      *remark = remark_of (hl_equation_state (term, row, column));
+  const char      *remark = remark_of (term, hl_equation_state (term, row, column));
   const char      *value = term->words != NULL ? term->words[row * term->columns + column]
                                                : number;
 
-  if (!term->is_known)
+  if (row >= term->n_shown)
     /* Translators: a matrix's letter, and the names of a row and a column of it */
     return g_strdup_printf (_ ("%s[%s, %s] is not computed yet"), term->symbol, row_name,
                             column_name);

@@ -58,7 +58,9 @@ typedef enum
  * @column_role: (nullable): what the columns are
  * @rows_alike: terms with the same number have the same rows
  * @step: which makes it, or %HL_EQUATION_NONE for what was there before
- * @is_known: whether it may be shown
+ * @is_known: whether what the step makes may be shown
+ * @n_shown: how many rows may be: all or none, or those of the decoder's passes so far
+ * @row_at_hand: which row is of the pass at hand, or %HL_EQUATION_NONE where all are
  * @is_at_hand: whether the step at hand reads or makes it
  */
 typedef struct
@@ -80,6 +82,8 @@ typedef struct
   int         rows_alike;
   int         step;
   gboolean    is_known;
+  int         n_shown;
+  int         row_at_hand;
   gboolean    is_at_hand;
 } HlEquationTerm;
 

@@ -6,6 +6,7 @@
 #include "ui/render/equation-words.h"
 
 #define OUTLINE_FADE 0.5
+#define ROW_GAP 1.5 /* above and below the outline of a row that is to come */
 
 /**
  * hl_equation_write:
@@ -40,11 +41,11 @@ gather (const HlEquationTerm *term,
 {
   float *values = g_new0 (float, (gsize) rows *(gsize) columns);
 
-  for (int row = 0; row < term->rows; row++)
+  for (int row = 0; row < term->n_shown; row++)
     for (int column = 0; column < term->columns; column++)
       {
         const float value = hl_equation_value (term, row, column);
-        float      *seen = &values[(gsize) (row * rows / term->rows) * (gsize) columns +
+        float      *seen = &values[(gsize) (row * rows / term->n_shown) * (gsize) columns +
                               (gsize) (column * columns / term->columns)];
 
         if (fabsf (value) > fabsf (*seen))
@@ -80,15 +81,27 @@ draw_values (const HlEquationSpec *spec,
              cairo_t              *cr)
 {
   const HlScale     scale = hl_equation_scale (spec, term->scale);
-  const int         rows = MIN (term->rows, MAX ((int) grid->height, 1));
+  const int         rows = MIN (term->n_shown, MAX ((int) grid->height, 1));
   const int         columns = MIN (term->columns, MAX ((int) grid->width, 1));
-  const gboolean    is_whole = rows == term->rows && columns == term->columns;
+  const gboolean    is_whole = rows == term->n_shown && columns == term->columns;
   g_autofree float *gathered = is_whole ? NULL : gather (term, rows, columns);
   const HlMatrix    matrix = { is_whole ? term->values : gathered, is_whole ? term->states : NULL,
                             rows, columns };
 
   if (term->scale != HL_TERM_WORDS)
     hl_matrix_draw (&matrix, &scale, hl_equation_palette (spec), grid, cr);
+}
+
+/* Some rows of a term; all, where they are of one pass. */
+static HlRect
+rows_of (const HlEquationTerm *term,
+         const HlRect         *grid,
+         int                   first,
+         int                   n)
+{
+  const double row = grid->height / term->rows;
+
+  return (HlRect){ grid->x, grid->y + first * row, grid->width, n * row };
 }
 
 /**
@@ -98,7 +111,8 @@ draw_values (const HlEquationSpec *spec,
  * @grid: where its cells go
  * @cr: where the strokes go
  *
- * Draws the colors of the numbers; of what is not known yet, an outline.
+ * Draws the colors of the numbers; of what is not known yet, an outline, where each row is of
+ * another pass one around each.
  */
 void
 hl_equation_draw_cells (const HlEquationSpec *spec,
@@ -106,10 +120,19 @@ hl_equation_draw_cells (const HlEquationSpec *spec,
                         const HlRect         *grid,
                         cairo_t              *cr)
 {
-  if (term->is_known)
-    draw_values (spec, term, grid, cr);
-  else
-    draw_outline (spec, grid, cr);
+  const int    by = term->row_at_hand == HL_EQUATION_NONE ? term->rows : 1;
+  const HlRect shown = rows_of (term, grid, 0, term->n_shown);
+
+  if (term->n_shown > 0)
+    draw_values (spec, term, &shown, cr);
+  for (int row = term->n_shown; row < term->rows; row += by)
+    {
+      HlRect rect = rows_of (term, grid, row, by);
+
+      if (term->row_at_hand != HL_EQUATION_NONE && rect.height > 4 * ROW_GAP)
+        rect = (HlRect){ rect.x, rect.y + ROW_GAP, rect.width, rect.height - 2 * ROW_GAP };
+      draw_outline (spec, &rect, cr);
+    }
 }
 
 static HlColor
@@ -138,7 +161,7 @@ draw_numbers (const HlEquationSpec   *spec,
   const HlEquationTerm *term = hl_equation_term (spec, index);
   const gboolean        are_short = hl_equation_place (layout, index)->are_short;
 
-  for (int row = 0; row < term->rows; row++)
+  for (int row = 0; row < term->n_shown; row++)
     for (int column = 0; column < term->columns; column++)
       {
         g_autofree char *number = are_short ? hl_equation_short_text (term, row, column)
@@ -153,6 +176,28 @@ draw_numbers (const HlEquationSpec   *spec,
       }
 }
 
+/* In the place of what is not known yet. */
+static void
+write_not_yet (const HlEquationSpec   *spec,
+               const HlEquationLayout *layout,
+               int                     index,
+               cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+  const gboolean        is_asked = spec->is_asked && term->step == spec->step;
+  const gboolean        is_row = term->row_at_hand != HL_EQUATION_NONE;
+  const HlTextBox       box = {
+          .rect = is_row ? rows_of (term, &place->grid, term->row_at_hand, 1) : place->grid,
+          .align_x = 0.5,
+          .align_y = 0.5,
+  };
+
+  if (place->form == HL_TERM_LARGE)
+    hl_equation_write (spec, layout, is_asked && !is_row ? HL_TEXT_TITLE : HL_TEXT_SMALL,
+                       is_asked ? "?" : _ ("not yet"), box, !is_asked, cr);
+}
+
 static void
 draw_grid (const HlEquationSpec   *spec,
            const HlEquationLayout *layout,
@@ -164,16 +209,7 @@ draw_grid (const HlEquationSpec   *spec,
 
   hl_equation_draw_cells (spec, term, &place->grid, cr);
   if (!term->is_known)
-    {
-      const gboolean  is_asked = spec->is_asked && term->step == spec->step;
-      const HlTextBox box = { .rect = place->grid, .align_x = 0.5, .align_y = 0.5 };
-
-      if (place->form == HL_TERM_LARGE)
-        hl_equation_write (spec, layout, is_asked ? HL_TEXT_TITLE : HL_TEXT_SMALL,
-                           is_asked ? "?" : _ ("not yet"), box, !is_asked, cr);
-      return;
-    }
-
+    write_not_yet (spec, layout, index, cr);
   if (place->shows_numbers)
     draw_numbers (spec, layout, index, cr);
 }
@@ -206,7 +242,7 @@ draw_row_names (const HlEquationSpec   *spec,
                                               place->row_names.width, cell },
                                     .align_x = 1.0,
                                     .align_y = 0.5 },
-                       FALSE, cr);
+                       term->row_at_hand != HL_EQUATION_NONE && row != term->row_at_hand, cr);
 }
 
 static void

@@ -45,6 +45,28 @@ hl_player_count_done (HlPlayer *self)
   return MAX (self->position, self->quiz.about) + 1;
 }
 
+static const HlPlayerStep *
+steps_of (HlPlayer *self)
+{
+  return (const HlPlayerStep *) (gconstpointer) self->steps->data;
+}
+
+/**
+ * hl_player_get_name:
+ * @self: the player
+ * @step: one of its steps
+ *
+ * Returns: what the score calls it, as far as that is known; its title if there is no score
+ */
+const char *
+hl_player_get_name (HlPlayer *self,
+                    int       step)
+{
+  return self->score != NULL ? hl_score_step_name (self->score, steps_of (self), step,
+                                                   hl_player_count_done (self))
+                             : hl_player_get_step (self, step)->title;
+}
+
 /**
  * hl_player_get_place:
  * @self: the player
@@ -59,8 +81,7 @@ hl_player_get_place (HlPlayer *self,
   if (self->score == NULL)
     return g_strdup (hl_player_get_step (self, position)->title);
 
-  return hl_score_place (self->score, (const HlPlayerStep *) (gconstpointer) self->steps->data,
-                         position, hl_player_count_done (self));
+  return hl_score_place (self->score, steps_of (self), position, hl_player_count_done (self));
 }
 
 /**

@@ -215,6 +215,26 @@ hl_score_cell_name (const HlScoreCell *cell,
   return is_known (cell, n_done) ? cell->name : cell->unknown_name;
 }
 
+/**
+ * hl_score_step_name:
+ * @self: the score
+ * @steps: (array): of the player
+ * @step: one of these
+ * @n_done: how many of them have shown their results
+ *
+ * Returns: what it is called: a pass as its cell, anything else by its title
+ */
+const char *
+hl_score_step_name (const HlScore      *self,
+                    const HlPlayerStep *steps,
+                    int                 step,
+                    int                 n_done)
+{
+  const HlScoreCell *cell = steps[step].depth == 0 ? find_cell (self, 0, step) : NULL;
+
+  return cell != NULL ? hl_score_cell_name (cell, n_done) : steps[step].title;
+}
+
 /* A group that is all of the one around it goes without saying. */
 static gboolean
 goes_without_saying (const HlPlayerStep *steps,
@@ -245,8 +265,6 @@ hl_score_place (const HlScore      *self,
 
   for (int i = position; i >= 0 && depth > 0; i--)
     {
-      const HlScoreCell *cell = steps[i].depth == 0 ? find_cell (self, 0, i) : NULL;
-
       if (steps[i].depth >= depth)
         continue;
 
@@ -255,7 +273,7 @@ hl_score_place (const HlScore      *self,
         continue;
       if (place->len > 0)
         g_string_prepend (place, " · ");
-      g_string_prepend (place, cell != NULL ? hl_score_cell_name (cell, n_done) : steps[i].title);
+      g_string_prepend (place, hl_score_step_name (self, steps, i, n_done));
     }
 
   return g_string_free (g_steal_pointer (&place), FALSE);

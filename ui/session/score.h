@@ -64,6 +64,10 @@ const char *hl_score_cell_label (const HlScoreCell *cell,
                                  int                n_done);
 const char *hl_score_cell_name (const HlScoreCell *cell,
                                 int                n_done);
+const char *hl_score_step_name (const HlScore      *self,
+                                const HlPlayerStep *steps,
+                                int                 step,
+                                int                 n_done);
 char       *hl_score_place (const HlScore      *self,
                             const HlPlayerStep *steps,
                             int                 position,

@@ -483,7 +483,7 @@ hl_equation_picture_get_number (HlEquationPicture *self,
 
   *number = hl_equation_number (self->equation, cell.term, cell.row, cell.column);
 
-  return TRUE;
+  return number->operand != NULL;
 }
 
 /**
