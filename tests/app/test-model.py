@@ -329,6 +329,19 @@ def test_a_weight_leads_to_its_origin_and_back(bench):
         wait_for('the map alone', lambda: not has_label(app, 'Softmax'))
 
 
+def test_another_word_is_chosen_on_the_stage(bench):
+    with open_page(bench) as app:
+        app.key('shift+Return')
+        wait_for_label(app, 'Decode step 1')
+        app.key('shift+Return')
+        wait_for_label(app, 'Decode step 2')
+        app.key('BackSpace')
+        wait_for_place(app, 'Greedy choice')
+        bars = app.find('image', 'Probabilities of the next word', visible=True)
+        app.click_at(bars, 0.5, 0.23)  # the second word: a row for titles, then each word
+        wait_for('a branch', lambda: has_label(app, lambda name: name.startswith('What if “')))
+
+
 def test_keys_lead_the_player_when_the_walk_changes(bench):
     with open_page(bench) as app:
         app.click_at(model_map(app), 0.01, 0.01)

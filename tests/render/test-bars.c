@@ -44,6 +44,44 @@ NN_TEST (length_of_a_bar_is_its_number)
     }
 }
 
+/* Parts of 1: the whole width is 1, and on a logarithmic scale each power of ten a fifth. */
+NN_TEST (parts_have_a_scale_up_to_one)
+{
+  g_autoptr (HlBarsSpec) spec = hl_bars_spec_new (NULL, NULL, "5 others", 1e-7);
+
+  spec->is_of_parts = TRUE;
+  spec->digits = 3;
+  spec->number_title = g_strdup ("probability");
+  spec->second_title = g_strdup ("logit");
+  hl_bars_spec_add_with (spec, "rouge", 0.1, "9.1");
+  for (int i = 0; i < 2; i++)
+    {
+      const HlBarsLayout layout = hl_bars_layout (spec, WIDTH);
+      const double       length = hl_bars_rect (spec, &layout, 0).width / layout.unit;
+
+      g_assert_cmpfloat_with_epsilon (length, i == 0 ? 0.1 : 0.8, 1e-9);
+      g_assert_cmpfloat (layout.zero + layout.unit, <=, layout.numbers);
+      g_assert_cmpfloat (layout.numbers, <, layout.seconds);
+      g_assert_cmpfloat (hl_bars_rect (spec, &layout, 1).width, <, 1e-3);
+      spec->is_logarithmic = TRUE;
+    }
+}
+
+NN_TEST (second_number_is_read_and_saved)
+{
+  g_autoptr (HlBarsSpec) spec = hl_bars_spec_new (NULL, NULL, "5 others", 0.9);
+  g_autofree char       *text = NULL;
+  g_autofree char       *table = NULL;
+
+  spec->is_of_parts = TRUE;
+  spec->second_title = g_strdup ("logit");
+  hl_bars_spec_add_with (spec, "rouge", 0.1, "9.1");
+  text = hl_bars_describe (spec, 0);
+  table = hl_bars_to_table (spec);
+  g_assert_cmpstr (text, ==, "rouge: 0.1, logit 9.1");
+  g_assert_cmpstr (table, ==, "part,value,logit\r\nrouge,0.1,9.1\r\n5 others,0.9\r\n");
+}
+
 NN_TEST (bars_stand_below_each_other)
 {
   g_autoptr (HlBarsSpec) spec = new_spec ();

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tests/support/hand-made.h"
+#include "tests/support/tiny-walk.h"
 #include "tests/support/widget-window.h"
 
 /* Smaller than the cells of a matrix, in pixels. */
@@ -141,6 +142,48 @@ NN_TEST (formulas_have_room_beside_their_terms)
   assert_terms_have_room (40, 800, TRUE);
   assert_terms_have_room (5, 800, FALSE);
   assert_terms_have_room (40, 430, FALSE);
+}
+
+static void
+word_cb (int *word,
+         int  id)
+{
+  *word = id;
+}
+
+/* Bars that the keyboard reaches; where a word is chosen, one can choose another. */
+NN_TEST (next_words_are_bars)
+{
+  g_autoptr (NnWalk)    walk = nn_test_tiny_walk (NULL, 0);
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  const NnOperation    *softmax = nn_test_operation (walk, "decoder.dense.probabilities", 0);
+  const NnOperation    *choice = nn_test_operation (walk, "decoder.dense.choice", 0);
+  const HlEquationStep  steps[] = { { softmax, "Probabilities" }, { choice, "Choice" } };
+  const HlEquationInput asked = { .steps = steps, .n_steps = 2, .is_asked = TRUE };
+  const HlEquationInput told = { .steps = steps, .n_steps = 2, .n_known = 2, .at_hand = 1 };
+  GtkWidget            *window;
+  GtkWidget            *bars;
+  NnNumber              number;
+  int                   word = -1;
+
+  hl_stage_show (stage, &asked);
+  window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
+  bars = hl_test_child (hl_test_child (stage, "words"), "bars");
+  g_assert_false (gtk_widget_get_mapped (bars)); /* it would be the answer */
+
+  g_signal_connect_swapped (stage, "word-activated", G_CALLBACK (word_cb), &word);
+  hl_stage_show (stage, &told);
+  g_assert_true (gtk_widget_get_child_visible (hl_test_child (stage, "words")));
+  g_assert_false (hl_stage_get_number (stage, &number));
+  g_signal_emit_by_name (bars, "move-bar", 1, 0);
+  g_signal_emit_by_name (bars, "move-bar", 1, 0);
+  g_assert_true (hl_stage_get_number (stage, &number));
+  g_assert_true (number.operand == softmax->output);
+  g_assert_nonnull (strstr (hl_stage_get_formula (stage), "exp"));
+  g_signal_emit_by_name (bars, "bar-activated", 1);
+  g_assert_cmpint (word, ==, number.column);
+  hl_test_close_window (window);
+  g_assert_finalize_object (stage);
 }
 
 /* The same place of the other head. */

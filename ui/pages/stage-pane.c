@@ -59,6 +59,7 @@ struct _HlStagePane
 enum
 {
   STEP_ACTIVATED,
+  WORD_ACTIVATED,
   N_SIGNALS,
 };
 
@@ -304,6 +305,17 @@ stage_step_cb (HlStagePane *self,
 
   if (node >= 0)
     activate_step (self, node);
+}
+
+static void
+word_cb (HlStagePane *self,
+         int          id)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  if (walk != NULL)
+    g_signal_emit (self, signals[WORD_ACTIVATED], 0,
+                   nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
 }
 
 static void
@@ -593,6 +605,16 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                           G_TYPE_INT);
 
+  /**
+   * HlStagePane::word-activated:
+   * @self: the pane
+   * @step: a word of the translation, from 0
+   * @id: the candidate that was chosen
+   */
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
+
   g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_SOURCE_PANE);
   g_type_ensure (HL_TYPE_STAGE);
@@ -619,6 +641,7 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, stage_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

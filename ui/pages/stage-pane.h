@@ -5,7 +5,8 @@
  * is a group shows its parts.
  *
  * Signals
- *   step-activated (int)   somebody wants to go to this step of the walk
+ *   step-activated (int)        somebody wants to go to this step of the walk
+ *   word-activated (int, int)   somebody chose, for this word of the translation, that candidate
  */
 
 #pragma once

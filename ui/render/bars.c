@@ -7,6 +7,7 @@
 #include "ui/render/sheet.h"
 
 #define DIGITS 2
+#define MORE_DIGITS 4  /* of a number that is read */
 #define GAP 8.0        /* between labels, bars and numbers */
 #define PADDING 2.0    /* above and below a row */
 #define NARROWEST 90   /* of all bars together */
@@ -17,7 +18,10 @@
 static void
 clear_bar (gpointer data)
 {
-  g_free (((HlBar *) data)->label);
+  HlBar *bar = data;
+
+  g_free (bar->label);
+  g_free (bar->second);
 }
 
 /**
@@ -43,6 +47,8 @@ hl_bars_spec_new (const char *left,
   self->right = g_strdup (right);
   self->sum_label = g_strdup (sum_label);
   self->sum = sum;
+  self->chosen = -1;
+  self->digits = DIGITS;
 
   return self;
 }
@@ -58,7 +64,23 @@ hl_bars_spec_add (HlBarsSpec *self,
                   const char *label,
                   double      value)
 {
-  const HlBar bar = { g_strdup (label), value };
+  hl_bars_spec_add_with (self, label, value, NULL);
+}
+
+/**
+ * hl_bars_spec_add_with:
+ * @self: the picture
+ * @label: what the number is
+ * @value: the number of the next bar
+ * @second: (nullable): another number that belongs to it
+ */
+void
+hl_bars_spec_add_with (HlBarsSpec *self,
+                       const char *label,
+                       double      value,
+                       const char *second)
+{
+  const HlBar bar = { g_strdup (label), value, g_strdup (second) };
 
   g_array_append_val (self->bars, bar);
 }
@@ -77,6 +99,8 @@ hl_bars_spec_free (HlBarsSpec *self)
   g_free (self->left);
   g_free (self->right);
   g_free (self->sum_label);
+  g_free (self->number_title);
+  g_free (self->second_title);
   pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self);
 }
@@ -102,6 +126,37 @@ value_of (const HlBarsSpec *spec,
   return bar < count (spec) ? g_array_index (spec->bars, HlBar, bar).value : spec->sum;
 }
 
+static const char *
+second_of (const HlBarsSpec *spec,
+           int               bar)
+{
+  return bar < count (spec) ? g_array_index (spec->bars, HlBar, bar).second : NULL;
+}
+
+/* Never 0 for a probability that is not 0. */
+static char *
+new_number (const HlBarsSpec *spec,
+            double            value)
+{
+  const double smallest = pow (10.0, -spec->digits);
+
+  if (!spec->is_of_parts || value <= 0.0 || value >= smallest)
+    return hl_number_to_text (value, spec->digits);
+
+  return hl_number_typeset (g_strdup_printf ("< %.*f", spec->digits, smallest));
+}
+
+/* How long the bar is, beside that of 1. */
+static double
+length_of (const HlBarsSpec *spec,
+           double            value)
+{
+  if (!spec->is_logarithmic)
+    return value;
+
+  return value > 0.0 ? MAX (1.0 + log10 (value) / HL_BARS_DECADES, 0.0) : 0.0;
+}
+
 static const HlPalette *
 palette_of (const HlBarsSpec *spec)
 {
@@ -115,7 +170,8 @@ widest_label (const HlBarsSpec *spec,
   double widest = 0.0;
 
   for (int i = 0; i <= count (spec); i++)
-    widest = MAX (widest, hl_text_width (text, HL_TEXT_SMALL, label_of (spec, i)));
+    widest = MAX (widest, hl_text_width (text, i == spec->chosen ? HL_TEXT_STRONG : HL_TEXT_SMALL,
+                                         label_of (spec, i)));
 
   return ceil (widest);
 }
@@ -128,12 +184,30 @@ widest_number (const HlBarsSpec *spec,
 
   for (int i = 0; i <= count (spec); i++)
     {
-      g_autofree char *number = hl_number_to_text (value_of (spec, i), DIGITS);
+      g_autofree char *number = new_number (spec, value_of (spec, i));
 
       widest = MAX (widest, hl_text_width (text, HL_TEXT_STRONG, number));
     }
+  if (spec->number_title != NULL)
+    widest = MAX (widest, hl_text_width (text, HL_TEXT_SMALL, spec->number_title));
 
   return ceil (widest);
+}
+
+static double
+widest_second (const HlBarsSpec *spec,
+               HlText           *text)
+{
+  double widest = 0.0;
+
+  if (spec->second_title == NULL)
+    return 0.0;
+
+  for (int i = 0; i < count (spec); i++)
+    if (second_of (spec, i) != NULL)
+      widest = MAX (widest, hl_text_width (text, HL_TEXT_STRONG, second_of (spec, i)));
+
+  return ceil (MAX (widest, hl_text_width (text, HL_TEXT_SMALL, spec->second_title))) + 2.0 * GAP;
 }
 
 static double
@@ -153,7 +227,8 @@ hl_bars_minimum_size (const HlBarsSpec *spec)
 {
   g_autoptr (HlText) text = hl_text_new (spec->font);
 
-  return (HlSize){ NARROWEST * 2.0 + widest_number (spec, text) + 2.0 * GAP,
+  return (HlSize){ NARROWEST * 2.0 + widest_number (spec, text) + widest_second (spec, text) +
+                       2.0 * GAP,
                    row_height (text) * (count (spec) + 2) };
 }
 
@@ -171,9 +246,9 @@ hl_bars_layout (const HlBarsSpec *spec,
   g_autoptr (HlText) text = hl_text_new (spec->font);
   HlBarsLayout       layout = { .line = row_height (text) };
   double             low = 0.0;
-  double             high = 0.0;
+  double             high = spec->is_of_parts ? 1.0 : 0.0;
 
-  for (int i = 0; i <= count (spec); i++)
+  for (int i = 0; i <= count (spec) && !spec->is_of_parts; i++)
     {
       low = MIN (low, value_of (spec, i));
       high = MAX (high, value_of (spec, i));
@@ -181,7 +256,8 @@ hl_bars_layout (const HlBarsSpec *spec,
 
   layout.size = (HlSize){ width, layout.line * (count (spec) + 2) };
   layout.labels = MIN (widest_label (spec, text), width * MOST_LABEL);
-  layout.numbers = width - widest_number (spec, text);
+  layout.seconds = width - widest_second (spec, text);
+  layout.numbers = layout.seconds - widest_number (spec, text);
   layout.unit = MAX (layout.numbers - layout.labels - 2.0 * GAP, 1.0) / MAX (high - low, 1e-9);
   layout.zero = layout.labels + GAP - low * layout.unit;
 
@@ -210,7 +286,7 @@ hl_bars_rect (const HlBarsSpec   *spec,
               int                 bar)
 {
   const HlRect row = row_rect (layout, bar);
-  const double length = value_of (spec, bar) * layout->unit;
+  const double length = length_of (spec, value_of (spec, bar)) * layout->unit;
 
   return (HlRect){ layout->zero + MIN (length, 0.0), row.y + 2.0 * PADDING, fabs (length),
                    row.height - 4.0 * PADDING };
@@ -245,7 +321,16 @@ char *
 hl_bars_describe (const HlBarsSpec *spec,
                   int               bar)
 {
-  g_autofree char *number = hl_number_to_text (value_of (spec, bar), 4);
+  g_autofree char *number = hl_number_to_text (value_of (spec, bar), MORE_DIGITS);
+
+  if (spec->is_of_parts)
+    {
+      g_free (number);
+      number = hl_number_to_figures (value_of (spec, bar), MORE_DIGITS);
+    }
+  if (second_of (spec, bar) != NULL)
+    return g_strdup_printf ("%s: %s, %s %s", label_of (spec, bar), number, spec->second_title,
+                            second_of (spec, bar));
 
   return g_strdup_printf ("%s: %s", label_of (spec, bar), number);
 }
@@ -285,6 +370,42 @@ draw_sides (const HlBarsSpec   *spec,
     hl_text_draw (text, HL_TEXT_SMALL, spec->right, &right, palette->faint_text, cr);
 }
 
+/* Above the numbers. */
+static void
+draw_titles (const HlBarsSpec   *spec,
+             const HlBarsLayout *layout,
+             HlText             *text,
+             cairo_t            *cr)
+{
+  const HlPalette *palette = palette_of (spec);
+  const HlTextBox  numbers = { .rect = { layout->numbers, 0.0, layout->seconds - layout->numbers,
+                                         layout->line },
+                               .align_x = 1.0,
+                               .align_y = 0.5 };
+  const HlTextBox  seconds = { .rect = { layout->seconds, 0.0,
+                                         layout->size.width - layout->seconds, layout->line },
+                               .align_x = 1.0,
+                               .align_y = 0.5 };
+
+  if (spec->number_title != NULL)
+    hl_text_draw (text, HL_TEXT_SMALL, spec->number_title, &numbers, palette->faint_text, cr);
+  if (spec->second_title != NULL)
+    hl_text_draw (text, HL_TEXT_SMALL, spec->second_title, &seconds, palette->faint_text, cr);
+}
+
+static void
+write_end (const HlBarsSpec *spec,
+           HlText           *text,
+           HlTextSize        size,
+           const char       *words,
+           HlRect            rect,
+           cairo_t          *cr)
+{
+  const HlTextBox box = { .rect = rect, .align_x = 1.0, .align_y = 0.5 };
+
+  hl_text_draw (text, size, words, &box, palette_of (spec)->text, cr);
+}
+
 static void
 draw_row (const HlBarsSpec   *spec,
           const HlBarsLayout *layout,
@@ -293,19 +414,20 @@ draw_row (const HlBarsSpec   *spec,
           cairo_t            *cr)
 {
   const HlPalette *palette = palette_of (spec);
-  const HlTextSize size = bar < count (spec) ? HL_TEXT_SMALL : HL_TEXT_STRONG;
+  const gboolean   is_plain = bar < count (spec) ? bar != spec->chosen : spec->is_of_parts;
+  const HlTextSize size = is_plain ? HL_TEXT_SMALL : HL_TEXT_STRONG;
   const HlRect     row = row_rect (layout, bar);
   const HlRect     rect = hl_bars_rect (spec, layout, bar);
   const double     value = value_of (spec, bar);
-  g_autofree char *number = hl_number_to_text (value, DIGITS);
+  g_autofree char *number = new_number (spec, value);
   const HlTextBox  label = { .rect = { 0.0, row.y, layout->labels, row.height }, .align_y = 0.5 };
-  const HlTextBox  end = { .rect = { layout->numbers, row.y, row.width - layout->numbers,
-                                     row.height },
-                           .align_x = 1.0,
-                           .align_y = 0.5 };
 
   hl_text_draw (text, size, label_of (spec, bar), &label, palette->text, cr);
-  hl_text_draw (text, size, number, &end, palette->text, cr);
+  write_end (spec, text, size, number,
+             (HlRect){ layout->numbers, row.y, layout->seconds - layout->numbers, row.height }, cr);
+  if (second_of (spec, bar) != NULL)
+    write_end (spec, text, size, second_of (spec, bar),
+               (HlRect){ layout->seconds, row.y, row.width - layout->seconds, row.height }, cr);
   set_color (cr, hl_palette_signed (palette, value < 0.0 ? -SIGN : SIGN));
   fill_rect (cr, &rect);
 }
@@ -328,6 +450,7 @@ hl_bars_draw (const HlBarsSpec   *spec,
   const HlRect       rule = { 0.0, row_rect (layout, count (spec)).y, layout->size.width, 1.0 };
 
   draw_sides (spec, layout, text, cr);
+  draw_titles (spec, layout, text, cr);
   for (int i = 0; i <= count (spec); i++)
     draw_row (spec, layout, i, text, cr);
   set_color (cr, palette->faint_text);
@@ -356,6 +479,17 @@ hl_bars_draw_cursor (const HlBarsSpec   *spec,
   cairo_stroke (cr);
 }
 
+static void
+append_cell (GString    *table,
+             const char *text)
+{
+  if (text == NULL)
+    return;
+
+  g_string_append_c (table, ',');
+  hl_csv_append (table, text);
+}
+
 /**
  * hl_bars_to_table:
  * @spec: a picture
@@ -365,15 +499,19 @@ hl_bars_draw_cursor (const HlBarsSpec   *spec,
 char *
 hl_bars_to_table (const HlBarsSpec *spec)
 {
-  GString *table = g_string_new ("part,value\r\n");
+  GString *table = g_string_new ("part,value");
   char     number[G_ASCII_DTOSTR_BUF_SIZE];
 
+  append_cell (table, spec->second_title);
+  g_string_append (table, "\r\n");
   for (int i = 0; i <= count (spec); i++)
     {
       hl_csv_append (table, label_of (spec, i));
-      g_string_append_printf (
-          table, ",%s\r\n",
-          g_ascii_formatd (number, sizeof number, "%.6g", value_of (spec, i)));
+      g_string_append_c (table, ',');
+      g_string_append (table,
+                       g_ascii_formatd (number, sizeof number, "%.6g", value_of (spec, i)));
+      append_cell (table, second_of (spec, i));
+      g_string_append (table, "\r\n");
     }
 
   return g_string_free (table, FALSE);

@@ -9,7 +9,13 @@
  *      ─────────────────────────────────────────────────────────────
  *      together                                │███████████    5.45
  *
- * One scale for all bars; each has its number.
+ * One scale for all bars; each has its number.  Probabilities of words are such numbers, too:
+ *
+ *                                          probability   logit
+ *      rouge             │██████████████         0.978     9.1
+ *      verte             │                       0.008     4.3
+ *      ─────────────────────────────────────────────────────────
+ *      1393 others       │                       0.003
  */
 
 #pragma once
@@ -19,15 +25,19 @@
 
 G_BEGIN_DECLS
 
+#define HL_BARS_DECADES 5 /* of a logarithmic scale */
+
 /**
  * HlBar:
  * @label: what the number is
  * @value: the number
+ * @second: (nullable): another number that belongs to it, as text
  */
 typedef struct
 {
   char  *label;
   double value;
+  char  *second;
 } HlBar;
 
 /**
@@ -37,6 +47,13 @@ typedef struct
  * @right: (nullable): what bars to the right speak for
  * @sum_label: what the sum is
  * @sum: it
+ * @number_title: (nullable): what stands above the numbers
+ * @second_title: (nullable): what stands above the second ones
+ * @chosen: the bar that is set off, or −1
+ * @digits: of the numbers
+ * @is_of_parts: whether the values are parts of 1, which all bars together are
+ * @is_logarithmic: whether a bar is as long as the value has powers of ten, down to
+ *   %HL_BARS_DECADES below 1
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the words; %NULL: a default
  */
@@ -47,6 +64,13 @@ typedef struct
   char   *right;
   char   *sum_label;
   double  sum;
+
+  char    *number_title;
+  char    *second_title;
+  int      chosen;
+  int      digits;
+  gboolean is_of_parts;
+  gboolean is_logarithmic;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
@@ -60,6 +84,7 @@ typedef struct
  * @zero: where the line is from which bars go
  * @unit: pixels of 1
  * @numbers: left end of the numbers
+ * @seconds: left end of the second ones, which are at the edge of the picture
  */
 typedef struct
 {
@@ -69,6 +94,7 @@ typedef struct
   double zero;
   double unit;
   double numbers;
+  double seconds;
 } HlBarsLayout;
 
 HlBarsSpec *hl_bars_spec_new (const char *left,
@@ -78,6 +104,10 @@ HlBarsSpec *hl_bars_spec_new (const char *left,
 void        hl_bars_spec_add (HlBarsSpec *self,
                               const char *label,
                               double      value);
+void        hl_bars_spec_add_with (HlBarsSpec *self,
+                                   const char *label,
+                                   double      value,
+                                   const char *second);
 void        hl_bars_spec_free (HlBarsSpec *self);
 
 HlSize       hl_bars_minimum_size (const HlBarsSpec *spec);

@@ -33,6 +33,7 @@ struct _HlBarsView
 enum
 {
   BAR_ACTIVATED,
+  BAR_POINTED,
   MOVE_BAR,
   N_SIGNALS
 };
@@ -51,6 +52,7 @@ point_at (HlBarsView *self,
   self->pointed = bar;
   hl_picture_take_reading (HL_PICTURE (self),
                            bar >= 0 ? hl_bars_describe (self->spec, bar) : NULL);
+  g_signal_emit (self, signals[BAR_POINTED], 0);
 }
 
 static void
@@ -195,6 +197,15 @@ add_signals (GType type)
                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   /**
+   * HlBarsView::bar-pointed:
+   * @self: the view
+   *
+   * Another bar is pointed out, or none any more.
+   */
+  signals[BAR_POINTED] = g_signal_new ("bar-pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 0);
+
+  /**
    * HlBarsView::move-bar:
    * @self: the view
    * @down: 1 for the next bar, −1 for the one before
@@ -252,6 +263,33 @@ hl_bars_view_take_spec (HlBarsView *self,
   g_clear_pointer (&self->spec, hl_bars_spec_free);
   self->spec = spec;
   hl_picture_outdate (HL_PICTURE (self));
+}
+
+/**
+ * hl_bars_view_get_pointed:
+ *
+ * Returns: the bar that is pointed out, or −1
+ */
+int
+hl_bars_view_get_pointed (HlBarsView *self)
+{
+  g_return_val_if_fail (HL_IS_BARS_VIEW (self), -1);
+
+  return self->pointed;
+}
+
+/**
+ * hl_bars_view_set_pointed:
+ * @self: the view
+ * @bar: the bar to point out, or −1
+ */
+void
+hl_bars_view_set_pointed (HlBarsView *self,
+                          int         bar)
+{
+  g_return_if_fail (HL_IS_BARS_VIEW (self));
+
+  point_at (self, bar);
 }
 
 /**

@@ -7,6 +7,7 @@
  *
  * Signals
  *   bar-activated (int bar)   somebody wants to see where the number comes from
+ *   bar-pointed               another bar is pointed out, or none any more
  */
 
 #pragma once
@@ -23,5 +24,9 @@ G_DECLARE_FINAL_TYPE (HlBarsView, hl_bars_view, HL, BARS_VIEW, HlPicture)
 void              hl_bars_view_take_spec (HlBarsView *self,
                                           HlBarsSpec *spec);
 const HlBarsSpec *hl_bars_view_get_spec (HlBarsView *self);
+
+int  hl_bars_view_get_pointed (HlBarsView *self);
+void hl_bars_view_set_pointed (HlBarsView *self,
+                               int         bar);
 
 G_END_DECLS

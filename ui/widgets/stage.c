@@ -8,6 +8,7 @@
 #include "ui/widgets/formula-row.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
+#include "ui/widgets/word-bars-view.h"
 
 /**
  * HlStage:
@@ -33,7 +34,9 @@ struct _HlStage
   gboolean        has_notes;
 
   GtkLabel          *trail;
+  GtkStack          *pictures;
   HlEquationPicture *picture;
+  HlWordBarsView    *words;
   GtkLabel          *formula;
   GtkLabel          *note;
   GtkWidget         *formula_row;
@@ -53,6 +56,7 @@ enum
   NUMBER_CHANGED,
   STEP_ACTIVATED,
   TRAIL_ACTIVATED,
+  WORD_ACTIVATED,
   N_SIGNALS
 };
 
@@ -65,6 +69,38 @@ static const NnOperation *
 operation_at_hand (HlStage *self)
 {
   return self->steps != NULL ? self->steps[self->place.at_hand].operation : NULL;
+}
+
+/* What makes the probabilities of the next word, where that is what the step at hand is about;
+ * else NULL. */
+static const NnOperation *
+probabilities_at_hand (HlStage *self)
+{
+  const HlEquationInput *place = &self->place;
+
+  if (self->steps == NULL || place->n_known <= place->at_hand)
+    return NULL;
+  if (operation_at_hand (self)->kind != NN_OP_CHOICE)
+    return hl_word_bars_is_for (operation_at_hand (self)) ? operation_at_hand (self) : NULL;
+
+  for (int i = 0; i < place->at_hand; i++)
+    if (hl_word_bars_is_for (self->steps[i].operation))
+      return self->steps[i].operation;
+
+  return NULL;
+}
+
+/* The word that the decoder goes on with, or −1. */
+static int
+get_chosen (HlStage *self)
+{
+  const NnOperation *operation = operation_at_hand (self);
+
+  if (operation->kind != NN_OP_CHOICE)
+    return -1;
+
+  return operation->constants.is_given ? operation->constants.given
+                                       : (int) operation->output->values[0];
 }
 
 /* Of a softmax: its sum in numbers, and why the maximum is taken away. */
@@ -176,6 +212,17 @@ number_activated_cb (HlStage *self)
   g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
 }
 
+/* Where a word is chosen, one asks why it was, or what would follow another one. */
+static void
+word_cb (HlStage *self,
+         int      id)
+{
+  if (self->steps != NULL && operation_at_hand (self)->kind == NN_OP_CHOICE)
+    g_signal_emit (self, signals[WORD_ACTIVATED], 0, id);
+  else
+    number_activated_cb (self);
+}
+
 static void
 head_cb (HlStage *self,
          int      head)
@@ -281,6 +328,17 @@ add_signals (GType type)
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   /**
+   * HlStage::word-activated:
+   * @self: the stage
+   * @id: of a word
+   *
+   * It was clicked where a word is chosen: somebody wants to know why it was, or how the decoder
+   * would go on from it.
+   */
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  /**
    * HlStage::trail-activated:
    * @self: the stage
    * @index: of a number of the trail, from 0
@@ -308,11 +366,14 @@ hl_stage_class_init (HlStageClass *klass)
 
   g_type_ensure (HL_TYPE_EQUATION_PICTURE);
   g_type_ensure (HL_TYPE_TERM_VIEW);
+  g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
   gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, words);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula_row);
   gtk_widget_class_bind_template_child (widget_class, HlStage, note);
@@ -323,6 +384,7 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
 static void
@@ -349,12 +411,18 @@ hl_stage_show (HlStage               *self,
 
   hl_equation_picture_take_equation (self->picture, NULL);
   g_clear_pointer (&self->steps, g_free);
+  hl_word_bars_view_show (self->words, NULL, -1);
   if (place == NULL)
     return;
 
   self->place = *place;
   self->place.steps = self->steps = g_memdup2 (place->steps,
                                                (gsize) place->n_steps * sizeof *place->steps);
+  if (probabilities_at_hand (self) != NULL)
+    hl_word_bars_view_show (self->words, probabilities_at_hand (self), get_chosen (self));
+  gtk_stack_set_visible_child (self->pictures, probabilities_at_hand (self) != NULL
+                                                   ? GTK_WIDGET (self->words)
+                                                   : GTK_WIDGET (self->picture));
   show_equation (self);
   show_symbols (self);
 }
@@ -409,9 +477,18 @@ gboolean
 hl_stage_get_number (HlStage  *self,
                      NnNumber *number)
 {
+  const NnOperation *probabilities;
+
   g_return_val_if_fail (HL_IS_STAGE (self), FALSE);
 
-  return hl_equation_picture_get_number (self->picture, number);
+  probabilities = probabilities_at_hand (self);
+  if (probabilities == NULL)
+    return hl_equation_picture_get_number (self->picture, number);
+
+  *number = (NnNumber){ .operand = probabilities->output,
+                        .column = hl_word_bars_view_get_word (self->words) };
+
+  return number->column >= 0;
 }
 
 /**
@@ -428,6 +505,9 @@ hl_stage_set_number (HlStage        *self,
   if (number != NULL && number->operand->slices > 1)
     set_head (self, number->slice);
   hl_equation_picture_set_number (self->picture, number);
+  if (number != NULL && probabilities_at_hand (self) != NULL &&
+      probabilities_at_hand (self)->output == number->operand)
+    hl_word_bars_view_set_word (self->words, number->column);
 }
 
 /**
@@ -459,6 +539,7 @@ hl_stage_set_has_notes (HlStage *self,
     return;
 
   self->has_notes = has_notes;
+  hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : HL_WORD_BARS / 2);
   show_formula (self);
 }
 
@@ -513,6 +594,9 @@ hl_stage_record (HlStage       *self,
   below = g_strjoin ("\n", general,
                      hl_stage_get_number (self, &number) ? hl_stage_get_formula (self) : caption,
                      hl_stage_get_number (self, &number) ? caption : NULL, NULL);
+
+  if (probabilities_at_hand (self) != NULL)
+    return hl_bars_record (hl_word_bars_view_get_spec (self->words), title, below, format);
 
   return hl_equation_file_record (
       &(HlEquationFile){ hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)),

@@ -1,7 +1,8 @@
 /* ui/widgets/stage.h
  *
- * One place of the model at full size: its operations as an equation, with their numbers; the
- * formula, in general or of the number that is pointed out; and where that number comes from.
+ * One place of the model at full size: its operations as an equation, with their numbers, or the
+ * probabilities of the next word as bars; the formula, in general or of the number that is pointed
+ * out; and where that number comes from.
  *
  *      A[voiture, red] 0.99 ← S[voiture, red] 4.9 ← S₀[voiture, red] 27.7       the trail
  *      Q_h · K_hᵀ → S₀ ÷ √32 → S → mask → S′ → softmax → A · V_h → O_h
@@ -13,6 +14,7 @@
  * Signals
  *   number-changed                a number is pointed out, or none any more
  *   number-activated              somebody wants to know where the pointed-out number is from
+ *   word-activated (int id)       somebody asks why this word was chosen, or what would follow it
  *   step-activated (int step)     somebody wants to go to this step of the place
  *   trail-activated (int index)   somebody wants to return to this number of the trail
  */

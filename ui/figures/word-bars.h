@@ -1,0 +1,43 @@
+/* ui/figures/word-bars.h
+ *
+ * The most probable next words as bars, each with its probability and its logit; the rest in a
+ * row of its own.
+ *
+ *      p    rouge 0.978    verte 0.008    …    1393 others 0.003
+ *
+ * At another temperature T than 1 the probabilities are softmax (z / T), for the picture alone.
+ */
+
+#pragma once
+
+#include "core/trace/operation.h"
+#include "ui/render/bars.h"
+
+G_BEGIN_DECLS
+
+#define HL_WORD_BARS 10 /* words, at most */
+
+/**
+ * HlWordBars:
+ * @probabilities: the operation that makes them from logits, of one row
+ * @n: how many words are shown, at most %HL_WORD_BARS
+ * @temperature: above 0; 1: the probabilities are the model's own
+ * @is_logarithmic: whether bars show powers of ten
+ * @chosen: the id of the word that was chosen, or −1
+ *
+ * What bars are made from.
+ */
+typedef struct
+{
+  const NnOperation *probabilities;
+  int                n;
+  double             temperature;
+  gboolean           is_logarithmic;
+  int                chosen;
+} HlWordBars;
+
+gboolean    hl_word_bars_is_for (const NnOperation *operation);
+HlBarsSpec *hl_word_bars_new (const HlWordBars *self,
+                              int               ids[HL_WORD_BARS]) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
