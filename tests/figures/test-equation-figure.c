@@ -3,6 +3,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/figures/term-at-hand.h"
 
 static void
 make_additive (NnConfig *config)
@@ -167,6 +168,30 @@ NN_TEST (lights_turn_with_what_is_read_across)
   g_assert_cmpint (key->first_column, ==, 3);
   g_assert_cmpint (key->n_columns, ==, 1);
   g_assert_cmpint (key->n_rows, ==, 5);
+}
+
+/* One feature of the query, and the same of the key. */
+NN_TEST (term_of_a_sum_lights_its_factors)
+{
+  g_autoptr (NnOperation) product = hl_test_product_new (2, 3, 4, 5);
+  const HlEquationStep    step = { product, NULL };
+  g_autoptr (HlEquation)  equation = hl_equation_new (
+       &(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
+  const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
+  g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+  g_autoptr (GArray)     lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  g_autofree char       *text = hl_term_at_hand (equation, &number, formula->terms, 2, lights);
+  const HlEquationLight *query = &g_array_index (lights, HlEquationLight, 0);
+  const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
+
+  g_assert_cmpstr (text, ==, "feature 3: 112 · 132 = 1.478·10⁴");
+  g_assert_cmpuint (lights->len, ==, 2);
+  g_assert_cmpint (query->first_row, ==, 1);
+  g_assert_cmpint (query->first_column, ==, 2);
+  g_assert_cmpint (query->n_columns, ==, 1);
+  g_assert_cmpint (key->first_row, ==, 2); /* of Kᵀ */
+  g_assert_cmpint (key->first_column, ==, 3);
+  g_assert_cmpint (key->n_rows, ==, 1);
 }
 
 NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)

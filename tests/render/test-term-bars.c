@@ -8,7 +8,11 @@ NN_TEST (the_largest_come_first_whatever_their_sign)
 {
   double terms[] = { 1.0, -3.0, 2.0 };
 
-  hl_term_bars_sort (terms, 3);
+  int order[3];
+
+  hl_term_bars_sort (terms, order, 3);
+  g_assert_cmpint (order[0], ==, 1);
+  g_assert_cmpint (order[2], ==, 0);
   g_assert_cmpfloat (terms[0], ==, -3.0);
   g_assert_cmpfloat (terms[1], ==, 2.0);
   g_assert_cmpfloat (terms[2], ==, 1.0);

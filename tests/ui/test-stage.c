@@ -186,6 +186,36 @@ NN_TEST (next_words_are_bars)
   g_assert_finalize_object (stage);
 }
 
+/* A term of a long sum is told, and lights its two factors: pointer and keyboard reach it. */
+NN_TEST (term_of_a_sum_is_told)
+{
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
+  const HlEquationStep  step = { product, "Products" };
+  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
+  const NnNumber        number = { product->output, 0, 1, 2 };
+  GtkWidget            *window;
+  GtkWidget            *terms;
+
+  hl_stage_show (stage, &place);
+  window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
+  terms = hl_test_child (stage, "terms");
+  g_assert_false (gtk_widget_get_focusable (terms));
+  hl_stage_set_number (stage, &number);
+  g_assert_true (gtk_widget_get_focusable (terms));
+  g_signal_emit_by_name (terms, "move-term", 0, 1); /* Q[2, 40] · K[3, 40] is the largest */
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==,
+                   "feature 40: 49 · 59 = 2891");
+  g_signal_emit_by_name (terms, "move-term", 0, 1);
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==,
+                   "feature 39: 48 · 58 = 2784");
+  hl_stage_set_number (stage, NULL);
+  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "");
+  hl_test_close_window (window);
+  g_assert_finalize_object (stage);
+  nn_operation_free (product);
+}
+
 /* The same place of the other head. */
 NN_FIXTURE_TEST (number_stays_in_its_place_with_another_head)
 {

@@ -139,10 +139,17 @@ hl_equation_cell_of (const HlEquation *self,
   return own_row >= 0 && own_column >= 0;
 }
 
-/* The operation of the place that makes the number, or the same of another pass, or NULL. */
-static const NnOperation *
-maker_of (const HlEquation *self,
-          const NnNumber   *number)
+/**
+ * hl_equation_find_maker:
+ * @self: an equation
+ * @number: a number of it
+ *
+ * Returns: (transfer none) (nullable): the operation of the place that made it, or the same of
+ *   another pass, if it has shown it
+ */
+const NnOperation *
+hl_equation_find_maker (const HlEquation *self,
+                        const NnNumber   *number)
 {
   const int           term = hl_equation_find (self, number->operand);
   const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
@@ -172,7 +179,7 @@ hl_equation_formula (const HlEquation *self,
                      const NnNumber   *number,
                      NnFormulaLength   length)
 {
-  const NnOperation *maker = maker_of (self, number);
+  const NnOperation *maker = hl_equation_find_maker (self, number);
 
   return maker != NULL ? nn_formula_new (maker, number->slice, number->row, number->column, length)
                        : NULL;
@@ -271,7 +278,7 @@ hl_equation_lights (const HlEquation *self,
                     const NnNumber   *number)
 {
   GArray            *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  const NnOperation *maker = maker_of (self, number);
+  const NnOperation *maker = hl_equation_find_maker (self, number);
 
   for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
     if (nn_formula_reads (maker, i))

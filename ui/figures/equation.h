@@ -45,6 +45,9 @@ gboolean hl_equation_cell_of (const HlEquation *self,
                               int              *row,
                               int              *column);
 
+const NnOperation *hl_equation_find_maker (const HlEquation *self,
+                                           const NnNumber   *number);
+
 NnFormula *hl_equation_formula (const HlEquation *self,
                                 const NnNumber   *number,
                                 NnFormulaLength   length) G_GNUC_WARN_UNUSED_RESULT;

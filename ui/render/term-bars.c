@@ -5,12 +5,19 @@
 
 #define LINE 1.2 /* width of the running sum */
 
+/* A term and where it stands in the sum. */
+typedef struct
+{
+  double value;
+  int    index;
+} Term;
+
 static int
 compare_sizes (gconstpointer a,
                gconstpointer b)
 {
-  const double x = fabs (*(const double *) a);
-  const double y = fabs (*(const double *) b);
+  const double x = fabs (((const Term *) a)->value);
+  const double y = fabs (((const Term *) b)->value);
 
   return (x < y) - (x > y);
 }
@@ -18,13 +25,24 @@ compare_sizes (gconstpointer a,
 /**
  * hl_term_bars_sort:
  * @terms: (array length=n_terms): what is added; the largest come to the front
+ * @order: (out caller-allocates) (array length=n_terms): which term of the sum each is
  * @n_terms: how many there are
  */
 void
 hl_term_bars_sort (double *terms,
+                   int    *order,
                    int     n_terms)
 {
-  qsort (terms, (gsize) n_terms, sizeof *terms, compare_sizes);
+  g_autofree Term *sorted = g_new (Term, n_terms);
+
+  for (int i = 0; i < n_terms; i++)
+    sorted[i] = (Term){ terms[i], i };
+  qsort (sorted, (gsize) n_terms, sizeof *sorted, compare_sizes);
+  for (int i = 0; i < n_terms; i++)
+    {
+      terms[i] = sorted[i].value;
+      order[i] = sorted[i].index;
+    }
 }
 
 /* Returns the largest distance from 0 that a bar or a partial sum reaches. */
@@ -125,4 +143,20 @@ hl_term_bars_draw (const HlTermBars *self,
     }
   set_source (cr, palette->text);
   draw_sum (self, place, cr);
+}
+
+/**
+ * hl_term_bars_pick:
+ * @self: terms
+ * @place: where they are
+ * @x: a point of it, CSS pixels
+ *
+ * Returns: the term there, or the nearest
+ */
+int
+hl_term_bars_pick (const HlTermBars *self,
+                   const HlRect     *place,
+                   double            x)
+{
+  return CLAMP ((int) ((x - place->x) * self->n_terms / place->width), 0, self->n_terms - 1);
 }

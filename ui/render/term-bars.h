@@ -35,10 +35,14 @@ typedef struct
 } HlTermBars;
 
 void   hl_term_bars_sort (double *terms,
+                          int    *order,
                           int     n_terms);
 HlRect hl_term_bars_bar (const HlTermBars *self,
                          const HlRect     *place,
                          int               term);
+int    hl_term_bars_pick (const HlTermBars *self,
+                          const HlRect     *place,
+                          double            x);
 void   hl_term_bars_draw (const HlTermBars *self,
                           const HlRect     *place,
                           cairo_t          *cr);

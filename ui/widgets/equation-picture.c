@@ -15,8 +15,8 @@ static const HlEquationCell no_cell = { NONE, NONE, NONE };
 /**
  * HlEquationPicture:
  *
- * The number under the pointer counts; without a pointer, the one that the keyboard or a
- * click chose.
+ * The number that was last under the pointer counts, or that the keyboard chose, until Escape or
+ * a click beside all numbers lets go of it.
  *
  * ## CSS nodes
  *
@@ -124,15 +124,18 @@ hl_equation_picture_hover (HlPicture *picture,
   HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
   const HlEquationPick at = pick (self, x, y);
 
-  self->hovered = cell_of (&at);
+  if (at.term != NONE)
+    self->hovered = cell_of (&at);
   report (self);
 }
 
+/* Whoever leaves a number for its formula means that number. */
 static void
 hl_equation_picture_leave (HlPicture *picture)
 {
   HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
 
+  self->chosen = shown_cell (self);
   self->hovered = no_cell;
   report (self);
 }
@@ -151,7 +154,7 @@ hl_equation_picture_click (HlPicture *picture,
     g_signal_emit (self, signals[STEP_ACTIVATED], 0, at.step);
   else
     {
-      self->chosen = cell_of (&at);
+      self->hovered = self->chosen = cell_of (&at);
       report (self);
       if (at.term != NONE)
         g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
@@ -446,6 +449,27 @@ hl_equation_picture_take_marks (HlEquationPicture *self,
 
   g_clear_pointer (&self->marks, g_array_unref);
   self->marks = marks;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * hl_equation_picture_take_lights:
+ * @self: a picture
+ * @lights: (transfer full) (nullable) (element-type HlEquationLight): cells to light instead of
+ *   all that the number was made of; %NULL: these again
+ */
+void
+hl_equation_picture_take_lights (HlEquationPicture *self,
+                                 GArray            *lights)
+{
+  g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
+
+  find_lights (self);
+  if (lights != NULL)
+    {
+      g_clear_pointer (&self->lights, g_array_unref);
+      self->lights = lights;
+    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

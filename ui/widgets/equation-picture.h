@@ -33,6 +33,8 @@ void        hl_equation_picture_set_has_spotlight (HlEquationPicture *self,
                                                    gboolean           has_spotlight);
 void        hl_equation_picture_take_marks (HlEquationPicture *self,
                                             GArray            *marks);
+void        hl_equation_picture_take_lights (HlEquationPicture *self,
+                                             GArray            *lights);
 
 gboolean hl_equation_picture_get_number (HlEquationPicture *self,
                                          NnNumber          *number);

@@ -3,12 +3,15 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/softmax-sum.h"
+#include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
 #include "ui/widgets/formula-line.h"
 #include "ui/widgets/formula-row.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
 #include "ui/widgets/word-bars-view.h"
+
+#define FEW_WORDS 8 /* bars, where there is little room */
 
 /**
  * HlStage:
@@ -212,6 +215,27 @@ number_activated_cb (HlStage *self)
   g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
 }
 
+/* A term of a long sum lights the numbers that it was made of. */
+static void
+term_cb (HlStage *self,
+         int      index)
+{
+  HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
+  g_autoptr (NnFormula) formula = NULL;
+  g_autoptr (GArray)    lights = NULL;
+  NnNumber              number;
+
+  if (index >= 0 && hl_stage_get_number (self, &number))
+    formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+  if (formula != NULL)
+    {
+      lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+      hl_term_view_take_name (self->terms, hl_term_at_hand (equation, &number, formula->terms,
+                                                            index, lights));
+    }
+  hl_equation_picture_take_lights (self->picture, g_steal_pointer (&lights));
+}
+
 /* Where a word is chosen, one asks why it was, or what would follow another one. */
 static void
 word_cb (HlStage *self,
@@ -383,6 +407,7 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_cb);
+  gtk_widget_class_bind_template_callback (widget_class, term_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
@@ -539,7 +564,7 @@ hl_stage_set_has_notes (HlStage *self,
     return;
 
   self->has_notes = has_notes;
-  hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : HL_WORD_BARS / 2);
+  hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : FEW_WORDS);
   show_formula (self);
 }
 

@@ -2,6 +2,11 @@
  *
  * The terms of a long sum in a widget, sorted, with the running sum; empty where there is no
  * long sum.
+ *
+ *      pointer, Left, Right   point out a term
+ *
+ * Signals
+ *   term-pointed (int index)   another term of the sum is pointed out, or −1 for none any more
  */
 
 #pragma once
@@ -18,5 +23,8 @@ gboolean hl_term_view_is_for (const GArray *terms);
 
 void hl_term_view_set_terms (HlTermView   *self,
                              const GArray *terms);
+
+void hl_term_view_take_name (HlTermView *self,
+                             char       *name);
 
 G_END_DECLS
