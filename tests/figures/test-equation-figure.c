@@ -3,6 +3,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/figures/equation-limits.h"
 #include "ui/figures/term-at-hand.h"
 
 static void
@@ -192,6 +193,47 @@ NN_TEST (term_of_a_sum_lights_its_factors)
   g_assert_cmpint (key->first_row, ==, 2); /* of Kᵀ */
   g_assert_cmpint (key->first_column, ==, 3);
   g_assert_cmpint (key->n_rows, ==, 1);
+}
+
+/* What ReLU lets through is not pale because of what it has stopped. */
+NN_TEST (activations_have_a_scale_of_their_own)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
+  const int              node = nn_walk_find (walk, "encoder.blks.block0.ffn.relu", -1, FALSE);
+  g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
+  const HlEquationSpec  *spec = hl_equation_get_spec (equation);
+
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₂"))->scale, ==, HL_TERM_POSITIVE);
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₁"))->scale, ==, HL_TERM_SIGNED);
+}
+
+/* Two numbers of 300 do not take the colors of all others. */
+NN_TEST (few_large_numbers_are_beyond_the_scale)
+{
+  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+  HlEquationTerm             term = {
+                .rows = 10,
+                .columns = 30,
+                .n_shown = 10,
+                .row_at_hand = HL_EQUATION_NONE,
+                .is_at_hand = TRUE,
+                .values = g_new (float, 300),
+  };
+
+  for (int i = 0; i < 300; i++)
+    term.values[i] = i < 2 ? -50.0f : (float) (i % 10) / 10.0f;
+  g_array_append_val (spec->terms, term);
+  hl_equation_limits_find (spec, FALSE);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 0.9);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 1.1);
+  g_assert_true (spec->has_beyond[HL_TERM_SIGNED]);
+  g_assert_true (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 1));
+  g_assert_false (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 2));
+
+  hl_equation_term (spec, 0)->values[0] = 0.5f;
+  hl_equation_term (spec, 0)->values[1] = 1.0f;
+  hl_equation_limits_find (spec, FALSE);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], ==, 1.0);
 }
 
 NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)

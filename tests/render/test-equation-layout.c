@@ -454,4 +454,62 @@ NN_TEST (a_table_has_what_is_known)
   g_assert_nonnull (strstr (table, "S,token 5,"));
 }
 
+/* "<0.01" may be any such number, so that it can make up for what others lack. */
+NN_TEST (rounding_is_told_where_it_shows)
+{
+  float                values[] = { 0.335f, 0.335f, 0.33f };
+  const HlEquationTerm term = {
+    .scale = HL_TERM_UNIT, .rows = 1, .columns = 3, .n_shown = 1, .values = values
+  };
+  HlEquationTerm   noted = { .shape = (char *) "1 × 3", .note = (char *) "weights" };
+  g_autofree char *text = NULL;
+
+  g_assert_true (hl_equation_is_rounded (&term)); /* 0.34 + 0.34 + 0.33 */
+  values[0] = 0.99f;
+  values[1] = 0.004f;
+  values[2] = 0.006f;
+  g_assert_false (hl_equation_is_rounded (&term));
+  values[1] = 0.01f;
+  values[2] = 0.0f;
+  g_assert_false (hl_equation_is_rounded (&term));
+
+  noted.is_rounded = TRUE;
+  text = hl_equation_shape_and_note (&noted, HL_TERM_LARGE, TRUE);
+  g_assert_cmpstr (text, ==, "1 × 3 · weights · rounded");
+}
+
+/* The mark stands in the corner of a cell that is beyond the scale, and of no other. */
+NN_TEST (cell_beyond_the_scale_has_a_mark)
+{
+  g_autoptr (HlEquationSpec)   spec = hl_equation_spec_new ();
+  g_autoptr (HlEquationLayout) layout = NULL;
+  guint32                      pixels[2];
+
+  spec->step = 0;
+  add_term (spec, "x", 2, 2, 0, TRUE); /* −1, −0.5, 0, 0.5 */
+  spec->limits[HL_TERM_SIGNED] = 0.6;
+  spec->has_beyond[HL_TERM_SIGNED] = TRUE;
+  layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  for (int column = 0; column < 2; column++)
+    {
+      const HlRect     cell = hl_equation_cell (spec, layout, 0, 0, column);
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH,
+                                                             (int) HEIGHT);
+      cairo_t         *cr = cairo_create (surface);
+      const guint32   *row;
+
+      hl_equation_draw (spec, layout, cr);
+      cairo_destroy (cr);
+      cairo_surface_flush (surface);
+      row = (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (surface) +
+                                               (int) (cell.y + 2.0) *
+                                                   cairo_image_surface_get_stride (surface));
+      pixels[column] = row[(int) (hl_rect_right (&cell) - 3.0)] ==
+                       row[(int) (hl_rect_right (&cell) - 9.0)];
+      cairo_surface_destroy (surface);
+    }
+  g_assert_false (pixels[0]);
+  g_assert_true (pixels[1]);
+}
+
 NN_TEST_MAIN ()

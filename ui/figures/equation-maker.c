@@ -1,9 +1,9 @@
 #include "ui/figures/equation-maker.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/trace/equation.h"
+#include "ui/figures/equation-limits.h"
 #include "ui/figures/equation-note.h"
 #include "ui/figures/equation-passes.h"
 #include "ui/figures/words-at-hand.h"
@@ -156,6 +156,8 @@ new_term (const Maker        *maker,
   term.step = find_maker (maker, source->operand);
   term.is_known = is_known (maker, term.step);
   term.n_shown = count_shown (&term);
+  term.is_rounded = source->maker != NULL && source->maker->kind == NN_OP_SOFTMAX &&
+                    hl_equation_is_rounded (&term);
   hl_equation_passes_name (maker->input, source, &term);
 
   return term;
@@ -327,44 +329,6 @@ add_chain (Maker *maker)
       }
 }
 
-static double
-largest_of (const HlEquationTerm *term)
-{
-  const gsize n = (gsize) term->n_shown * (gsize) term->columns;
-  double      largest = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    if ((term->states == NULL || term->states[i] == HL_CELL_NORMAL) &&
-        isfinite (term->values[i]))
-      largest = MAX (largest, fabs ((double) term->values[i]));
-
-  return largest;
-}
-
-/* All that the step at hand reads and makes can be compared by its colors.  What is not known
- * yet has no part in a scale either. */
-static void
-find_limits (HlEquationSpec *spec,
-             gboolean        has_one_scale)
-{
-  double limits[HL_EQUATION_SCALES] = { 0.0 };
-  double others[HL_EQUATION_SCALES] = { 0.0 };
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (spec, i);
-
-      double *limit = term->is_at_hand || has_one_scale ? limits : others;
-
-      if (term->scale < HL_EQUATION_SCALES)
-        limit[term->scale] = MAX (limit[term->scale], largest_of (term));
-    }
-  for (int i = 0; i < HL_EQUATION_SCALES; i++)
-    spec->limits[i] = limits[i] > 0.0   ? limits[i]
-                      : others[i] > 0.0 ? others[i]
-                                        : 1.0;
-}
-
 static void
 find_words (Maker *maker)
 {
@@ -441,7 +405,7 @@ hl_equation_new (const HlEquationInput *input)
   find_words (&maker);
   add_chain (&maker);
   add_heads (&maker);
-  find_limits (self->spec, input->has_one_scale);
+  hl_equation_limits_find (self->spec, input->has_one_scale);
 
   return self;
 }

@@ -136,12 +136,16 @@ copy_cells (const HlTermSource *source,
 
 /* Scores are sums of many products, so they get a color scale of their own. */
 static HlTermScale
-scale_of (const NnOperand *operand)
+scale_of (const HlTermSource *source)
 {
+  const NnOperand *operand = source->operand;
+
   if (operand->words != NULL)
     return HL_TERM_WORDS;
   if (operand->is_unit)
     return HL_TERM_UNIT;
+  if (source->maker != NULL && source->maker->kind == NN_OP_RELU)
+    return HL_TERM_POSITIVE;
 
   return !operand->is_parameter && hl_term_has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
 }
@@ -234,7 +238,7 @@ hl_equation_term_new (const HlTermSource *source,
       .shape = g_strdup_printf ("%d × %d", is_transposed ? operand->columns : operand->rows,
                               is_transposed ? operand->rows : operand->columns),
       .is_learned = operand->is_parameter,
-      .scale = scale_of (operand),
+      .scale = scale_of (source),
       .rows = source->n_passes > 0 ? source->n_passes
               : is_transposed      ? source->columns.n
                                    : source->rows.n,

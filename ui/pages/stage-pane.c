@@ -19,8 +19,9 @@
 #include "ui/widgets/stage-question.h"
 #include "ui/widgets/theme.h"
 
-#define LOW 23  /* lines of a page on which there is no room for notes */
-#define HIGH 31 /* of one with room for sentences; below, they would be cut */
+#define LOW 23       /* lines of a page on which there is no room for notes */
+#define FEW_PASSES 5 /* rows of the decoder that have numbers there */
+#define HIGH 31      /* of one with room for sentences; below, they would be cut */
 
 /**
  * HlStagePane:
@@ -169,7 +170,8 @@ show_place (HlStagePane      *self,
             const NnQuestion *asked)
 {
   HlEquationInput    place;
-  g_autoptr (GArray) steps = hl_stage_place_new (walk, node, player_of (self), &place);
+  g_autoptr (GArray) steps = hl_stage_place_new (
+      walk, node, player_of (self), self->has_notes ? HL_TERM_PASSES : FEW_PASSES, &place);
 
   place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
   hl_stage_show (self->stage, &place);

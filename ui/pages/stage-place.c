@@ -77,6 +77,7 @@ static void
 find_passes (const NnWalk     *walk,
              int               node,
              int               n_done,
+             int               most,
              HlEquationPasses *passes,
              int              *first)
 {
@@ -89,8 +90,8 @@ find_passes (const NnWalk     *walk,
   if (walk->kind != NN_WALK_TRANSLATION || t < 0)
     return;
 
-  *first = CLAMP (t - HL_TERM_PASSES + TO_COME + 1, 0, MAX (T - HL_TERM_PASSES, 0));
-  passes->n = MIN (T, HL_TERM_PASSES);
+  *first = CLAMP (t - most + TO_COME + 1, 0, MAX (T - most, 0));
+  passes->n = MIN (T, most);
   passes->at_hand = t - *first;
   for (int i = 0; i < passes->n; i++)
     {
@@ -123,6 +124,7 @@ find_alike (const NnWalk *walk,
  * @walk: a walk
  * @node: an operation of it
  * @player: whose steps these are
+ * @most_passes: how many rows of the decoder there is room for
  * @place: (out): what the stage is to show; it lives as long as what is returned
  *
  * Returns: (transfer full): the steps of @place
@@ -131,6 +133,7 @@ GArray *
 hl_stage_place_new (const NnWalk    *walk,
                     int              node,
                     HlPlayer        *player,
+                    int              most_passes,
                     HlEquationInput *place)
 {
   const int parent = nn_walk_get (walk, node)->parent;
@@ -140,7 +143,7 @@ hl_stage_place_new (const NnWalk    *walk,
   int       first;
 
   *place = (HlEquationInput){ .is_asked = !hl_player_get_is_revealed (player) };
-  find_passes (walk, node, n_done, &place->passes, &first);
+  find_passes (walk, node, n_done, MIN (most_passes, HL_TERM_PASSES), &place->passes, &first);
   for (int i = parent >= 0 ? parent + 1 : node; i < end; i++)
     {
       HlEquationStep step = { nn_walk_get (walk, i)->operation,

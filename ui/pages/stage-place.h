@@ -27,6 +27,7 @@ int                hl_stage_place_get_step (const NnWalk *walk,
 GArray            *hl_stage_place_new (const NnWalk    *walk,
                                        int              node,
                                        HlPlayer        *player,
+                                       int              most_passes,
                                        HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

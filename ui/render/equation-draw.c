@@ -10,6 +10,7 @@
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */
 #define KEY_HEIGHT 9.0 /* of its bar */
 #define KEY_FIGURES 2  /* of the numbers at its ends */
+#define KEY_GAP 5.0    /* between its parts */
 #define HEAD_LINE 3.0  /* under the head that is chosen */
 #define ARROW_GAP 4.0  /* before and behind an arrow */
 
@@ -89,6 +90,83 @@ draw_sign (const HlEquationSpec   *spec,
   hl_equation_write (spec, layout, HL_TEXT_TITLE, piece->sign, box, piece->step > spec->step, cr);
 }
 
+static const char *
+key_name (HlTermScale which)
+{
+  switch (which)
+    {
+    case HL_TERM_UNIT:
+      return _ ("weights, probabilities");
+    case HL_TERM_SCORE:
+      return C_ ("scale of colors", "scores");
+    case HL_TERM_POSITIVE:
+      return C_ ("scale of colors", "activations");
+    case HL_TERM_SIGNED:
+    case HL_TERM_WORDS:
+    default:
+      return C_ ("scale of colors", "numbers");
+    }
+}
+
+/* Returns where it ends. */
+static double
+write_key (const HlEquationSpec   *spec,
+           const HlEquationLayout *layout,
+           const HlRect           *key,
+           double                  x,
+           const char             *words,
+           cairo_t                *cr)
+{
+  const double width = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words)) + 1.0;
+
+  hl_equation_write (spec, layout, HL_TEXT_SMALL, words,
+                     (HlTextBox){ .rect = { x, key->y, width, key->height }, .align_y = 0.5 },
+                     TRUE, cr);
+
+  return x + width + KEY_GAP;
+}
+
+/* From one number to the other, all colors. */
+static void
+draw_key_bar (const HlEquationSpec *spec,
+              const HlScale        *scale,
+              double                first,
+              const HlRect         *bar,
+              cairo_t              *cr)
+{
+  for (int i = 0; i < KEY_STEPS; i++)
+    {
+      const double  value = first + (double) i / (KEY_STEPS - 1) * (scale->high - first);
+      const HlColor color = hl_scale_color (scale, hl_equation_palette (spec), value);
+
+      cairo_rectangle (cr, bar->x + i * bar->width / KEY_STEPS, bar->y,
+                       bar->width / KEY_STEPS + 0.5, bar->height);
+      set_source (cr, color, 1.0);
+      cairo_fill (cr);
+    }
+}
+
+/* What the mark in the corner of a cell means. */
+static void
+draw_beyond (const HlEquationSpec   *spec,
+             const HlEquationLayout *layout,
+             const HlScale          *scale,
+             const HlRect           *key,
+             double                  x,
+             cairo_t                *cr)
+{
+  const HlColor color = hl_scale_color (scale, hl_equation_palette (spec), scale->high);
+  const HlRect  cell = { x, key->y + (key->height - KEY_HEIGHT) / 2, 1.4 * KEY_HEIGHT,
+                         KEY_HEIGHT };
+
+  cairo_rectangle (cr, cell.x, cell.y, cell.width, cell.height);
+  set_source (cr, color, 1.0);
+  cairo_fill (cr);
+  hl_equation_draw_corner (&cell, hl_palette_ink_on (color), cr);
+  /* Translators: beside a cell with a mark: its number is larger than the scale of colors goes */
+  write_key (spec, layout, key, hl_rect_right (&cell) + KEY_GAP, _ ("beyond"), cr);
+}
+
 static void
 draw_key (const HlEquationSpec   *spec,
           const HlEquationLayout *layout,
@@ -97,37 +175,18 @@ draw_key (const HlEquationSpec   *spec,
 {
   const HlRect    *key = &layout->keys[which];
   const HlScale    scale = hl_equation_scale (spec, which);
-  g_autofree char *low = hl_number_to_figures (scale.low, KEY_FIGURES);
+  const double     first = which == HL_TERM_POSITIVE ? 0.0 : scale.low;
+  g_autofree char *low = hl_number_to_figures (first, KEY_FIGURES);
   g_autofree char *high = hl_number_to_figures (scale.high, KEY_FIGURES);
-  const char      *name = which == HL_TERM_UNIT    ? _ ("weights, probabilities")
-                          : which == HL_TERM_SCORE ? C_ ("scale of colors", "scores")
-                                                   : C_ ("scale of colors", "numbers");
-  const double     bar = MIN (key->width / 3, 120.0);
-  const char      *words[] = { name, low, high };
-  double           x = key->x;
+  HlRect           bar = { key->x, key->y + (key->height - KEY_HEIGHT) / 2,
+                           MIN (key->width / 3, 120.0), KEY_HEIGHT };
 
-  for (int i = 0; i < 3; i++)
-    {
-      const double width = ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words[i])) + 1.0;
-
-      hl_equation_write (spec, layout, HL_TEXT_SMALL, words[i],
-                         (HlTextBox){ .rect = { x, key->y, width, key->height }, .align_y = 0.5 },
-                         TRUE, cr);
-      x += width + 5.0;
-      for (int j = 0; i == 1 && j < KEY_STEPS; j++)
-        {
-          const double t = (double) j / (KEY_STEPS - 1);
-
-          cairo_rectangle (cr, x + j * bar / KEY_STEPS, key->y + (key->height - KEY_HEIGHT) / 2,
-                           bar / KEY_STEPS + 0.5, KEY_HEIGHT);
-          set_source (cr,
-                      hl_scale_color (&scale, hl_equation_palette (spec),
-                                      scale.low + t * (scale.high - scale.low)),
-                      1.0);
-          cairo_fill (cr);
-        }
-      x += i == 1 ? bar + 5.0 : 0.0;
-    }
+  bar.x = write_key (spec, layout, key, bar.x, key_name (which), cr);
+  bar.x = write_key (spec, layout, key, bar.x, low, cr);
+  draw_key_bar (spec, &scale, first, &bar, cr);
+  bar.x = write_key (spec, layout, key, hl_rect_right (&bar) + KEY_GAP, high, cr);
+  if (spec->has_beyond[which])
+    draw_beyond (spec, layout, &scale, key, bar.x, cr);
 }
 
 static void

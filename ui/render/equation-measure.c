@@ -93,7 +93,7 @@ hl_equation_fit_head (const HlEquationFit *self,
     return 0.0;
   if (hl_term_has_grid (hl_equation_place (self->layout, term)))
     {
-      g_autofree char *below = hl_equation_shape_and_note (at, form);
+      g_autofree char *below = hl_equation_shape_and_note (at, form, TRUE);
 
       width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, below));
     }

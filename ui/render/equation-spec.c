@@ -170,6 +170,52 @@ hl_equation_state (const HlEquationTerm *term,
 }
 
 /**
+ * hl_equation_is_beyond:
+ *
+ * Returns: whether the number of a cell is larger than that of the strongest color
+ */
+gboolean
+hl_equation_is_beyond (const HlEquationSpec *self,
+                       const HlEquationTerm *term,
+                       int                   row,
+                       int                   column)
+{
+  return term->scale < HL_EQUATION_SCALES && self->has_beyond[term->scale] &&
+         hl_equation_state (term, row, column) == HL_CELL_NORMAL &&
+         fabs ((double) hl_equation_value (term, row, column)) > self->limits[term->scale];
+}
+
+/**
+ * hl_equation_is_rounded:
+ * @term: weights, of which each row adds up to 1
+ *
+ * Returns: whether a row that is shown does not, as it is printed; "<0.01" may be any such number
+ */
+gboolean
+hl_equation_is_rounded (const HlEquationTerm *term)
+{
+  for (int row = 0; row < term->n_shown; row++)
+    {
+      int sum = 0;
+      int n_small = 0;
+
+      for (int column = 0; column < term->columns; column++)
+        {
+          const double value = hl_equation_value (term, row, column);
+
+          if (hl_equation_state (term, row, column) != HL_CELL_NORMAL)
+            continue;
+          n_small += value > 0.0 && value < 0.01;
+          sum += value < 0.01 ? 0 : (int) lround (100.0 * value);
+        }
+      if (sum > 100 || sum + n_small < 100)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
  * hl_equation_text:
  *
  * Returns: (transfer full): the cell as it stands in the picture: short, but never 0 for what

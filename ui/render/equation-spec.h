@@ -21,12 +21,13 @@
 G_BEGIN_DECLS
 
 #define HL_EQUATION_NONE (-1)
-#define HL_EQUATION_SCALES 3 /* that have a key: signed, score, unit */
+#define HL_EQUATION_SCALES 4 /* that have a key: all but words */
 
 /**
  * HlTermScale:
  * @HL_TERM_SIGNED: numbers on the scale that the terms of the equation share
  * @HL_TERM_SCORE: scores of pairs and words, which are sums of many products: likewise
+ * @HL_TERM_POSITIVE: what ReLU lets through, from 0 on
  * @HL_TERM_UNIT: weights and probabilities, from 0 to 1
  * @HL_TERM_WORDS: words in place of numbers
  *
@@ -36,6 +37,7 @@ typedef enum
 {
   HL_TERM_SIGNED,
   HL_TERM_SCORE,
+  HL_TERM_POSITIVE,
   HL_TERM_UNIT,
   HL_TERM_WORDS,
 } HlTermScale;
@@ -56,6 +58,7 @@ typedef enum
  * @column_names: (nullable): likewise
  * @row_role: (nullable): what the rows are
  * @column_role: (nullable): what the columns are
+ * @is_rounded: whether its rows add up to 1, but not as they are printed
  * @rows_alike: terms with the same number have the same rows
  * @step: which makes it, or %HL_EQUATION_NONE for what was there before
  * @is_known: whether what the step makes may be shown
@@ -79,6 +82,7 @@ typedef struct
   char      **column_names;
   char       *row_role;
   char       *column_role;
+  gboolean    is_rounded;
   int         rows_alike;
   int         step;
   gboolean    is_known;
@@ -112,6 +116,7 @@ typedef struct
  * @step: the one at hand, or %HL_EQUATION_NONE
  * @is_asked: whether somebody is asked for its result
  * @limits: by #HlTermScale: the number of the strongest color
+ * @has_beyond: likewise: whether there are larger ones, which a mark in the corner tells
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): %NULL: a default
  */
@@ -125,6 +130,7 @@ typedef struct
   int      step;
   gboolean is_asked;
   double   limits[HL_EQUATION_SCALES];
+  gboolean has_beyond[HL_EQUATION_SCALES];
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
@@ -156,6 +162,11 @@ float       hl_equation_value (const HlEquationTerm *term,
 HlCellState hl_equation_state (const HlEquationTerm *term,
                                int                   row,
                                int                   column);
+gboolean    hl_equation_is_beyond (const HlEquationSpec *self,
+                                   const HlEquationTerm *term,
+                                   int                   row,
+                                   int                   column);
+gboolean    hl_equation_is_rounded (const HlEquationTerm *term);
 char       *hl_equation_text (const HlEquationTerm *term,
                               int                   row,
                               int                   column) G_GNUC_WARN_UNUSED_RESULT;

@@ -135,6 +135,32 @@ hl_equation_draw_cells (const HlEquationSpec *spec,
     }
 }
 
+/**
+ * hl_equation_draw_corner:
+ * @cell: a cell
+ * @ink: a color that can be seen on it
+ * @cr: where the strokes go
+ *
+ * Marks a number that is beyond the scale of colors.
+ */
+void
+hl_equation_draw_corner (const HlRect *cell,
+                         HlColor       ink,
+                         cairo_t      *cr)
+{
+  const double edge = MIN (cell->width, cell->height) > 2.0 * HL_EQUATION_CORNER ? 1.0 : 0.0;
+  const double right = MAX (hl_rect_right (cell) - edge, cell->x + 1.0);
+  const double width = CLAMP (cell->width - edge, 1.0, HL_EQUATION_CORNER);
+  const double height = CLAMP (cell->height - edge, 1.0, HL_EQUATION_CORNER);
+
+  cairo_move_to (cr, right - width, cell->y + edge);
+  cairo_line_to (cr, right, cell->y + edge);
+  cairo_line_to (cr, right, cell->y + edge + height);
+  cairo_close_path (cr);
+  cairo_set_source_rgb (cr, ink.red, ink.green, ink.blue);
+  cairo_fill (cr);
+}
+
 static HlColor
 ink_of (const HlEquationSpec *spec,
         const HlEquationTerm *term,
@@ -176,6 +202,25 @@ draw_numbers (const HlEquationSpec   *spec,
       }
 }
 
+/* In the corner of each cell whose number is beyond the scale. */
+static void
+draw_beyond (const HlEquationSpec   *spec,
+             const HlEquationLayout *layout,
+             int                     index,
+             cairo_t                *cr)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+
+  for (int row = 0; row < term->n_shown; row++)
+    for (int column = 0; column < term->columns; column++)
+      if (hl_equation_is_beyond (spec, term, row, column))
+        {
+          const HlRect cell = hl_equation_cell (spec, layout, index, row, column);
+
+          hl_equation_draw_corner (&cell, ink_of (spec, term, row, column), cr);
+        }
+}
+
 /* In the place of what is not known yet. */
 static void
 write_not_yet (const HlEquationSpec   *spec,
@@ -212,6 +257,8 @@ draw_grid (const HlEquationSpec   *spec,
     write_not_yet (spec, layout, index, cr);
   if (place->shows_numbers)
     draw_numbers (spec, layout, index, cr);
+  if (term->scale < HL_EQUATION_SCALES && spec->has_beyond[term->scale])
+    draw_beyond (spec, layout, index, cr);
 }
 
 /* Every which name has room. */
@@ -294,7 +341,7 @@ draw_head (const HlEquationSpec   *spec,
 
   box.rect.y += layout->line;
   box.rect.height = layout->small;
-  below = hl_equation_shape_and_note (term, place->form);
+  below = hl_equation_shape_and_note (term, place->form, place->shows_numbers);
   hl_equation_write (spec, layout, HL_TEXT_SMALL, below, box, TRUE, cr);
 }
 

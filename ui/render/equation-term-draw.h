@@ -15,6 +15,8 @@
 
 G_BEGIN_DECLS
 
+#define HL_EQUATION_CORNER 3.5 /* size of the mark of a number beyond the scale */
+
 void hl_equation_draw_term (const HlEquationSpec   *spec,
                             const HlEquationLayout *layout,
                             int                     index,
@@ -33,5 +35,9 @@ void hl_equation_write (const HlEquationSpec   *spec,
                         HlTextBox               box,
                         gboolean                is_faint,
                         cairo_t                *cr);
+
+void hl_equation_draw_corner (const HlRect *cell,
+                              HlColor       ink,
+                              cairo_t      *cr);
 
 G_END_DECLS

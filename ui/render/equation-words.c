@@ -1,5 +1,6 @@
 #include "ui/render/equation-words.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define LONG_SIGN 76.0 /* an arrow that is longer has its name in two lines */
@@ -8,16 +9,26 @@
  * hl_equation_shape_and_note:
  * @term: of an equation
  * @form: how much of it is shown
+ * @shows_numbers: whether its numbers can be read
  *
  * Returns: (transfer full): what stands below its symbol
  */
 char *
 hl_equation_shape_and_note (const HlEquationTerm *term,
-                            HlTermForm            form)
+                            HlTermForm            form,
+                            gboolean              shows_numbers)
 {
-  return form == HL_TERM_LARGE && term->note != NULL
-             ? g_strdup_printf ("%s · %s", term->shape, term->note)
-             : g_strdup (term->shape);
+  const char *rounded;
+
+  if (form != HL_TERM_LARGE)
+    return g_strdup (term->shape);
+
+  /* Translators: of numbers that do not add up as they are printed */
+  rounded = term->is_rounded && shows_numbers ? _ ("rounded") : NULL;
+  if (term->note == NULL)
+    return g_strjoin (" · ", term->shape, rounded, NULL);
+
+  return g_strjoin (" · ", term->shape, term->note, rounded, NULL);
 }
 
 static double

@@ -15,7 +15,8 @@
 G_BEGIN_DECLS
 
 char  *hl_equation_shape_and_note (const HlEquationTerm *term,
-                                   HlTermForm            form) G_GNUC_WARN_UNUSED_RESULT;
+                                   HlTermForm            form,
+                                   gboolean              shows_numbers) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_equation_break_sign (HlText     *text,
                                const char *sign) G_GNUC_WARN_UNUSED_RESULT;
 double hl_equation_sign_width (HlText     *text,

@@ -1,0 +1,16 @@
+/* ui/figures/equation-limits.h
+ *
+ * Which number has the strongest color: the largest, or where a few are far larger than all
+ * others the one that 99 of 100 do not exceed.
+ */
+
+#pragma once
+
+#include "ui/render/equation-spec.h"
+
+G_BEGIN_DECLS
+
+void hl_equation_limits_find (HlEquationSpec *spec,
+                              gboolean        has_one_scale);
+
+G_END_DECLS
