@@ -162,7 +162,10 @@ NN_TEST (lights_turn_with_what_is_read_across)
   const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &number);
   const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
+  const HlEquationTerm  *keys = hl_equation_term (hl_equation_get_spec (equation), 1);
 
+  g_assert_cmpfloat (hl_equation_value (keys, 4, 2), ==,
+                     nn_operand_get (product->inputs[1], 1, 2, 4));
   g_assert_cmpuint (lights->len, ==, 2);
   g_assert_cmpint (number.slice, ==, 1);
   g_assert_cmpint (key->term, ==, 1);
@@ -297,16 +300,17 @@ NN_TEST (note_says_whose_rows_ask_and_answer)
   assert_note (encoder, "V_h", "from the encoder’s rows");
 }
 
-/* The operations of a place in each pass of the decoder; the second is at hand. */
+/* The operations of a place in each pass of the decoder. */
 static HlEquation *
 equation_of_passes (const NnWalk *walk,
                     const char   *path,
+                    int           at_hand,
                     gboolean      is_known)
 {
-  const int          node = nn_walk_find (walk, path, 1, FALSE);
+  const int          node = nn_walk_find (walk, path, at_hand, FALSE);
   const int          parent = nn_walk_get (walk, node)->parent;
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
-  HlEquationInput    input = { .passes = { .n = 3, .at_hand = 1 } };
+  HlEquationInput    input = { .passes = { .n = 3, .at_hand = at_hand } };
 
   for (int i = parent + 1; i < nn_walk_get (walk, parent)->end; i++)
     {
@@ -320,9 +324,10 @@ equation_of_passes (const NnWalk *walk,
         input.at_hand = (int) steps->len;
       g_array_append_val (steps, step);
     }
-  for (int t = 0; t < 2; t++)
+  for (int t = 0; t <= at_hand; t++)
     input.passes.read[t] = walk->decoder_tokens[t];
-  input.passes.written[0] = walk->target_tokens[0];
+  for (int t = 0; t < at_hand; t++)
+    input.passes.written[t] = walk->target_tokens[t];
   input.n_known = input.at_hand + is_known;
   input.steps = (const HlEquationStep *) (gconstpointer) steps->data;
   input.n_steps = (int) steps->len;
@@ -335,7 +340,7 @@ NN_TEST (rows_of_other_passes_stand_around)
 {
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
   const char            *path = "decoder.blks.block0.attention1.softmax";
-  g_autoptr (HlEquation) equation = equation_of_passes (walk, path, TRUE);
+  g_autoptr (HlEquation) equation = equation_of_passes (walk, path, 1, TRUE);
   const HlEquationSpec  *spec = hl_equation_get_spec (equation);
   const int              index = find_symbol (spec, "A");
   const HlEquationTerm  *A = hl_equation_term (spec, index);
@@ -366,11 +371,23 @@ NN_TEST (rows_of_other_passes_stand_around)
   g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "V_h"))->rows, ==, 2);
 }
 
+/* At the first word the cache has one row, too, and grows by itself. */
+NN_TEST (keys_of_a_cache_are_not_joined)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
+  g_autoptr (HlEquation) equation =
+      equation_of_passes (walk, "decoder.blks.block0.attention1.softmax", 0, TRUE);
+  const HlEquationSpec *spec = hl_equation_get_spec (equation);
+
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "A"))->rows, ==, 3);
+  g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "V_h"))->rows, ==, 1);
+}
+
 NN_TEST (row_that_is_asked_for_is_not_told)
 {
   g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 3);
   g_autoptr (HlEquation) equation =
-      equation_of_passes (walk, "decoder.blks.block0.attention2.softmax", FALSE);
+      equation_of_passes (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
   const HlEquationSpec *spec = hl_equation_get_spec (equation);
   const int             index = find_symbol (spec, "A");
   const NnNumber        number = hl_equation_number (equation, index, 1, 0);

@@ -36,16 +36,17 @@ hl_equation_write (const HlEquationSpec   *spec,
 /* The largest number of those that share a pixel stands for all of them. */
 static float *
 gather (const HlEquationTerm *term,
+        int                   n_shown,
         int                   rows,
         int                   columns)
 {
   float *values = g_new0 (float, (gsize) rows *(gsize) columns);
 
-  for (int row = 0; row < term->n_shown; row++)
+  for (int row = 0; row < n_shown; row++)
     for (int column = 0; column < term->columns; column++)
       {
         const float value = hl_equation_value (term, row, column);
-        float      *seen = &values[(gsize) (row * rows / term->n_shown) * (gsize) columns +
+        float      *seen = &values[(gsize) (row * rows / n_shown) * (gsize) columns +
                               (gsize) (column * columns / term->columns)];
 
         if (fabsf (value) > fabsf (*seen))
@@ -77,14 +78,15 @@ draw_outline (const HlEquationSpec *spec,
 static void
 draw_values (const HlEquationSpec *spec,
              const HlEquationTerm *term,
+             int                   n_shown,
              const HlRect         *grid,
              cairo_t              *cr)
 {
   const HlScale     scale = hl_equation_scale (spec, term->scale);
-  const int         rows = MIN (term->n_shown, MAX ((int) grid->height, 1));
+  const int         rows = MIN (n_shown, MAX ((int) grid->height, 1));
   const int         columns = MIN (term->columns, MAX ((int) grid->width, 1));
-  const gboolean    is_whole = rows == term->n_shown && columns == term->columns;
-  g_autofree float *gathered = is_whole ? NULL : gather (term, rows, columns);
+  const gboolean    is_whole = rows == n_shown && columns == term->columns;
+  g_autofree float *gathered = is_whole ? NULL : gather (term, n_shown, rows, columns);
   const HlMatrix    matrix = { is_whole ? term->values : gathered, is_whole ? term->states : NULL,
                             rows, columns };
 
@@ -121,11 +123,12 @@ hl_equation_draw_cells (const HlEquationSpec *spec,
                         cairo_t              *cr)
 {
   const int    by = term->row_at_hand == HL_EQUATION_NONE ? term->rows : 1;
-  const HlRect shown = rows_of (term, grid, 0, term->n_shown);
+  const int    n = term->n_shown;
+  const HlRect shown = rows_of (term, grid, 0, n);
 
-  if (term->n_shown > 0)
-    draw_values (spec, term, &shown, cr);
-  for (int row = term->n_shown; row < term->rows; row += by)
+  if (n > 0)
+    draw_values (spec, term, n, &shown, cr);
+  for (int row = n; row < term->rows; row += by)
     {
       HlRect rect = rows_of (term, grid, row, by);
 
