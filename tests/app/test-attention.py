@@ -116,7 +116,7 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
         app.key('alt+4')
         wait_for_label(app, weights)
-        assert app.find('slider', 'Step', visible=True).description == weights
+        assert app.find('slider', 'Step', visible=True).description.startswith(weights)
 
 
 def test_head_is_muted_and_brought_back(bench):

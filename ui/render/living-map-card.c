@@ -291,5 +291,6 @@ hl_map_add_card (GArray            *items,
         add_way_back (&self, floor (self.y + layout->small / 2) + 0.5);
       add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
     }
-  add_others (&self, &spec->choices[spec->row]);
+  if (self.y + card_pitch (layout) <= hl_rect_bottom (&layout->next))
+    add_others (&self, &spec->choices[spec->row]);
 }

@@ -245,7 +245,8 @@ choose_frame (HlMapLayout     *self,
 
   self->n_keys = HL_MAP_SHORT_LEGEND;
   frame = frame_of (self, spec, hl_map_legend_height (self, spec));
-  self->has_labels = self->size.height - height_of (&frame) >= 2 * ROWS_TO_NAMES * names;
+  self->has_labels = self->size.height - height_of (&frame) >=
+                     MAX (2 * ROWS_TO_NAMES * names, least_pitch (spec) * hl_map_n_slots (spec));
   if (!self->has_labels)
     frame.below -= names;
 
