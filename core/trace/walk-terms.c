@@ -144,6 +144,14 @@ links_of (NnWalkTerms       *self,
   return links;
 }
 
+/* Whether an operation hands on a running statistic, which is no number of this pass. */
+static gboolean
+is_running (const NnOperation *operation)
+{
+  return (operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&
+         operation->constants.uses_running;
+}
+
 /* What a letter of NnLinkRow stands for. */
 static NnOperand *
 operand_of (const Links *links,
@@ -180,7 +188,8 @@ nn_walk_terms_leave (NnWalkTerms       *self,
   const NnOperationRow *row = nn_operation_row (operation->kind);
   const Links           links = links_of (self, operation, d_y);
 
-  for (int input = 0; input < MIN (operation->n_inputs, NN_MAX_LINKS); input++)
+  for (int input = 0; input < MIN (operation->n_inputs, NN_MAX_LINKS) && !is_running (operation);
+       input++)
     {
       NnOperand  *learned = nn_walk_terms_learned (self, operation->inputs[input]);
       const char *letters = row->links[input].operands;
