@@ -156,6 +156,44 @@ HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
   g_assert_false (is_on_stage (fixture));
 }
 
+static void
+count_cb (int *n_seen)
+{
+  (*n_seen)++;
+}
+
+/* How often a frame was shown between map and stage; then there is none. */
+static int
+count_frames (HlTestModelPage *fixture,
+              const char      *view)
+{
+  GtkWidget *frame = hl_test_view_part (fixture, "frame");
+  int        n_seen = 0;
+  gulong     handler = g_signal_connect_swapped (frame, "map", G_CALLBACK (count_cb), &n_seen);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", view);
+  hl_test_spin (400);
+  g_signal_handler_disconnect (frame, handler);
+  hl_test_wait_until (!gtk_widget_get_visible (frame));
+
+  return n_seen;
+}
+
+/* The eye follows the place from the map to the stage and back, unless the desktop asks for no
+ * motion. */
+HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+
+  hl_test_translate (fixture, "i see .");
+  g_assert_cmpint (count_frames (fixture, "stage"), ==, 0);
+  g_assert_cmpint (count_frames (fixture, "map"), ==, 0);
+  g_object_set (settings, "gtk-enable-animations", TRUE, NULL);
+  g_assert_cmpint (count_frames (fixture, "stage"), ==, 1);
+  g_assert_cmpint (count_frames (fixture, "map"), ==, 1);
+  g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
+}
+
 static int
 height_of_map (HlTestModelPage *fixture)
 {

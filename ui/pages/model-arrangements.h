@@ -46,6 +46,9 @@ void         hl_model_arrangements_set_is_slim (HlModelArrangements *self,
 void         hl_model_arrangements_measure_map (HlModelArrangements *self,
                                                 int                 *least,
                                                 int                 *good);
+gboolean     hl_model_arrangements_find_focus (HlModelArrangements *self,
+                                               GtkWidget           *relative_to,
+                                               graphene_rect_t     *rect);
 void         hl_model_arrangements_forget (HlModelArrangements *self);
 void         hl_model_arrangements_show (HlModelArrangements *self,
                                          const HlModelStep   *step);

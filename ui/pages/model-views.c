@@ -75,6 +75,7 @@ forget_motion (HlModelViews *self)
   if (self->motion == NULL)
     return;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->frame), FALSE);
   g_signal_handlers_disconnect_by_data (self->motion, self);
   adw_animation_pause (self->motion);
   g_clear_object (&self->motion);
@@ -87,22 +88,42 @@ done_cb (HlModelViews *self)
   settle (self);
 }
 
+/* The frame grows from the place on the map, which moves while the map makes room, to where the
+ * stage will be. */
 static void
-move_divider (double   position,
-              gpointer panes)
+show_frame (HlModelViews *self,
+            double        grown)
 {
-  gtk_paned_set_position (panes, (int) position);
+  const int       width = gtk_widget_get_width (GTK_WIDGET (self->panes));
+  const int       height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+  graphene_rect_t stage = GRAPHENE_RECT_INIT (0, self->slim, width, height - self->slim);
+  graphene_rect_t place;
+
+  if (hl_model_arrangements_find_focus (self->arrangements, GTK_WIDGET (self->panes), &place))
+    hl_growing_frame_show (self->frame, &place, &stage, grown);
+}
+
+static void
+show_motion (double   grown,
+             gpointer user_data)
+{
+  HlModelViews *self = user_data;
+  const int     height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+
+  gtk_paned_set_position (self->panes, (int) adw_lerp (height, self->slim, grown));
+  show_frame (self, grown);
 }
 
 /* Moves the divider, so that the map shrinks or grows over the stage. */
 static void
 move (HlModelViews *self)
 {
-  const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
-  int       slim;
+  const gboolean has_stage = is_stage_shown (self);
 
   forget_motion (self);
-  if (!is_vertical (self) || height == 0 || !gtk_widget_get_mapped (GTK_WIDGET (self->panes)))
+  if (!is_vertical (self) || gtk_widget_get_height (GTK_WIDGET (self->panes)) == 0 ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self->panes)) ||
+      !adw_get_enable_animations (GTK_WIDGET (self->panes)))
     {
       settle (self);
       return;
@@ -110,11 +131,10 @@ move (HlModelViews *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), TRUE);
   hl_model_arrangements_set_is_slim (self->arrangements, TRUE);
-  slim = find_position (self);
+  self->slim = find_position (self);
   self->motion = adw_timed_animation_new (
-      GTK_WIDGET (self->panes), is_stage_shown (self) ? height : slim,
-      is_stage_shown (self) ? slim : height, MILLISECONDS,
-      adw_callback_animation_target_new (move_divider, self->panes, NULL));
+      GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
+      adw_callback_animation_target_new (show_motion, self, NULL));
   g_signal_connect_swapped (self->motion, "done", G_CALLBACK (done_cb), self);
   adw_animation_play (self->motion);
 }
@@ -125,14 +145,16 @@ move (HlModelViews *self)
  * @panes: (transfer none): around the other two
  * @arrangements: (transfer none): the model
  * @stage_pane: (transfer none): the stage
+ * @frame: (transfer none): over both
  */
 void
 hl_model_views_init (HlModelViews        *self,
                      GtkPaned            *panes,
                      HlModelArrangements *arrangements,
-                     HlStagePane         *stage_pane)
+                     HlStagePane         *stage_pane,
+                     HlGrowingFrame      *frame)
 {
-  *self = (HlModelViews){ panes, arrangements, stage_pane, NULL, FALSE, FALSE, 0 };
+  *self = (HlModelViews){ panes, arrangements, stage_pane, frame, NULL, FALSE, FALSE, 0, 0 };
   g_object_set_data (G_OBJECT (panes), VIEWS, self);
   settle (self);
 }

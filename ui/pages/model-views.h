@@ -9,13 +9,15 @@
  *      └───────────────┘      out        └───────────────┘
  *
  * The book's arrangement is high: there the stage stands beside it.  From one to the
- * other takes a quarter of a second, and no time where the desktop asks for no motion.
+ * other takes a quarter of a second, in which the frame on the map grows into the stage or
+ * shrinks back, and no time where the desktop asks for no motion.
  */
 
 #pragma once
 
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/stage-pane.h"
+#include "ui/widgets/growing-frame.h"
 
 G_BEGIN_DECLS
 
@@ -24,26 +26,31 @@ G_BEGIN_DECLS
  * @panes: (unowned): around both
  * @arrangements: (unowned): the model
  * @stage_pane: (unowned): the stage
+ * @frame: (unowned): over both, as large as @panes
  * @motion: (nullable): while the one makes room for the other
  * @shows_stage: whether somebody went into a place
  * @is_asking: whether somebody is asked, who needs the stage
  * @position: where the divider was put, unless somebody has moved it since
+ * @slim: the height of the slim map during a motion
  */
 typedef struct
 {
   GtkPaned            *panes;
   HlModelArrangements *arrangements;
   HlStagePane         *stage_pane;
+  HlGrowingFrame      *frame;
   AdwAnimation        *motion;
   gboolean             shows_stage;
   gboolean             is_asking;
   int                  position;
+  int                  slim;
 } HlModelViews;
 
 void hl_model_views_init (HlModelViews        *self,
                           GtkPaned            *panes,
                           HlModelArrangements *arrangements,
-                          HlStagePane         *stage_pane);
+                          HlStagePane         *stage_pane,
+                          HlGrowingFrame      *frame);
 void hl_model_views_clear (HlModelViews *self);
 
 void hl_model_views_set_shows_stage (HlModelViews *self,

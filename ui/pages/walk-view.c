@@ -23,6 +23,7 @@ struct _HlWalkView
   GtkPaned            *panes;
   HlModelArrangements *arrangements;
   HlStagePane         *stage_pane;
+  HlGrowingFrame      *frame;
 };
 
 enum
@@ -411,6 +412,7 @@ hl_walk_view_class_init (HlWalkViewClass *klass)
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                           G_TYPE_INT, G_TYPE_INT);
 
+  g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
   g_type_ensure (HL_TYPE_STAGE_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -418,6 +420,7 @@ hl_walk_view_class_init (HlWalkViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, panes);
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, arrangements);
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, stage_pane);
+  gtk_widget_class_bind_template_child (widget_class, HlWalkView, frame);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
@@ -429,5 +432,6 @@ static void
 hl_walk_view_init (HlWalkView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane);
+  hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane,
+                       self->frame);
 }

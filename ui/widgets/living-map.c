@@ -533,6 +533,34 @@ hl_living_map_step_changed (HlLivingMap *self)
 }
 
 /**
+ * hl_living_map_find_focus:
+ * @self: the map
+ * @rect: (out caller-allocates): the frame around what is at hand, in pixels of this widget
+ *
+ * Returns: whether there is one
+ */
+gboolean
+hl_living_map_find_focus (HlLivingMap     *self,
+                          graphene_rect_t *rect)
+{
+  g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
+
+  for (guint i = 0; self->items != NULL && i < self->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (self->items, (int) i);
+
+      if (item->kind == HL_MAP_ITEM_FOCUS)
+        {
+          graphene_rect_init (rect, (float) item->rect.x, (float) item->rect.y,
+                              (float) item->rect.width, (float) item->rect.height);
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+/**
  * hl_living_map_set_has_spotlight:
  * @self: the map
  * @has_spotlight: whether all but what is at hand is dimmed
