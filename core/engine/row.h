@@ -1,8 +1,8 @@
 /* core/engine/row.h
  *
  * Loops over the numbers of a row, each compiled once for every width of the processor's
- * registers (processor.h).  The plain layers and the lean ones share them, so that both
- * read like their formulas.
+ * registers (processor.h), so that the layers read like their formulas.  A lean layer that
+ * fuses several of them has a loop of its own.
  *
  * Numbers are floats, sums are doubles.  A sum is added up in the order that suits the
  * registers.
