@@ -212,11 +212,15 @@ update_depth (HlPlayerBar *self)
   update_place (self);
 }
 
+/* After a choice the keys step again; on the button that offered it, Space would open it. */
 static void
 depth_cb (HlPlayerBar *self)
 {
-  if (self->player != NULL && !self->is_choosing)
-    hl_player_set_depth (self->player, gtk_drop_down_get_selected (self->depth));
+  if (self->player == NULL || self->is_choosing)
+    return;
+
+  hl_player_set_depth (self->player, gtk_drop_down_get_selected (self->depth));
+  gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static void
@@ -238,8 +242,11 @@ speed_cb (HlPlayerBar *self)
 {
   const guint selected = gtk_drop_down_get_selected (self->speed);
 
-  if (self->player != NULL && !self->is_choosing && selected < G_N_ELEMENTS (speeds))
-    g_object_set (self->player, "speed", speeds[selected], NULL);
+  if (self->player == NULL || self->is_choosing || selected >= G_N_ELEMENTS (speeds))
+    return;
+
+  g_object_set (self->player, "speed", speeds[selected], NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static void
