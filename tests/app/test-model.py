@@ -1,6 +1,7 @@
 """The Model page and its player, as somebody uses them."""
 
 import csv
+import re
 
 from uidriver import BUTTONS, patiently, wait_for
 from workbench import has_label, main, save_as, sentence_entry, wait_for_label
@@ -181,6 +182,33 @@ def test_an_update_is_told(bench):
         wait_for_story(app, 'The same batch again')
 
 
+def choose(app, name, key):
+    """Chooses from a list that drops down, and says when the keys step again."""
+    app.click_at(app.find('combo box', name, visible=True))
+    wait_for('the list', lambda: app.focused and app.focused.role == 'list item')
+    app.key(key, 'Return')
+    wait_for('the keys', lambda: 'focused' in score(app).states)
+
+
+def test_an_update_is_told_in_every_number(bench):
+    with open_page(bench, depth='story') as app:
+        app.click('One update')
+        wait_for_story(app, 'The batch has')
+        _, n_story = place(app)
+        choose(app, 'Depth', 'End')
+        wait_for('every number', lambda: place(app)[1] > 20 * n_story)
+        press(app, 'space', 2)
+        wait_for_place(app, 'Draw a batch · Source sentences')
+        app.press_until('space', 'a product of matrices', lambda: has_label(app, 'Queries'))
+        wait_for_place(app, 'Forward pass · ')
+        app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
+        app.press_until('Right', 'a number', lambda: re.search(
+            r'^Q.*[0-9]\.[0-9]', equation(app).description))
+        choose(app, 'Speed of the slow run', 'Home')
+        number, _ = place(app)
+        press(app, 'space', number + 1)
+
+
 def test_what_is_typed_is_not_taken_for_a_step(bench):
     with open_page(bench) as app:
         press(app, 'space', 2)
@@ -352,6 +380,71 @@ def test_keys_lead_the_player_when_the_walk_changes(bench):
         press(app, 'End', n_steps)
 
 
+def read_map(app, fraction_x, fraction_y):
+    """What the map says about a spot of it."""
+    app.point_at(model_map(app), fraction_x, fraction_y)
+    return model_map(app).description
+
+
+def click_chip(app, reading):
+    """Finds a chip of the legend, which the map names when it is pointed at, and clicks it."""
+    for fraction_y in (0.84, 0.82, 0.86, 0.80, 0.88, 0.78, 0.90):
+        for percent in range(4, 24):
+            if read_map(app, percent / 100, fraction_y) == reading:
+                app.click_at(model_map(app), percent / 100, fraction_y)
+                return
+    raise AssertionError(f'no chip {reading!r}')
+
+
+def heads_of_ribbons(app):
+    """The heads whose ribbons the map tells of, along some lines through the decoder."""
+    readings = [read_map(app, percent / 100, fraction_y)
+                for fraction_y in (0.62, 0.66, 0.70) for percent in range(13, 36)]
+    heads = [re.search(r', head (\d):', reading) for reading in readings]
+    return {int(head[1]) for head in heads if head}
+
+
+def open_map(bench, depth='numbers'):
+    app = open_page(bench, depth)
+    app.click('Map')
+    wait_for('the map alone', lambda: not has_label(app, 'Encode the source'))
+    return app
+
+
+def test_a_chip_and_a_key_show_one_head_alone(bench):
+    with open_map(bench) as app:
+        app.key('End')
+        wait_for_place(app, 'Greedy choice')
+        assert len(heads_of_ribbons(app)) > 1
+        click_chip(app, 'Show or hide head 2')
+        assert heads_of_ribbons(app) == {2}
+        app.key('h')
+        assert heads_of_ribbons(app) == {3}
+        click_chip(app, 'Show all heads')
+        assert len(heads_of_ribbons(app)) > 1
+
+
+def test_why_is_asked_on_the_map(bench):
+    with open_map(bench) as app:
+        app.key('shift+Return', 'shift+Return', 'shift+Return')  # two words are written
+        wait_for_place(app, 'read: est → writes: ?')
+        app.click('Why this word?')
+        wait_for_label(app, 'Why “est”, and not “.”?')
+        wait_for_label(app, lambda name: name.startswith('Source: ') and 'heads' in name)
+        wait_for_place(app, 'read: il → writes: est · Output layer · Greedy choice')
+        app.click('Close the answer')
+        wait_for('the end of the answer', lambda: not has_label(
+            app, lambda name: name.startswith('Why “')))
+
+        app.key('ctrl+Left')  # where the word before was written
+        wait_for_place(app, 'read: <bos> → writes: il')
+        app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
+        app.press_until('Right', 'the next word', lambda: model_map(app).description.startswith(
+            'Next word after “<bos>”: “il”'))
+        app.key('Down', 'Return')  # its first candidate
+        wait_for_label(app, lambda name: name.startswith('Why “il”, and not “'))
+
+
 @patiently
 def left_edge(app):
     """Where the page begins, in pixels."""
@@ -366,6 +459,54 @@ def test_presentation_shows_page_and_player_only(bench):
         press(app, 'space', 2)
         app.key('F11')
         wait_for('the list of pages', lambda: left_edge(app) == before)
+
+
+def test_presenter_shows_map_and_score_only(bench):
+    with open_map(bench) as app:
+        press(app, 'space', 2)
+        before = left_edge(app)
+        app.key('F5')
+        wait_for('no buttons', lambda: place(app) is None and not any(
+            node.is_visible and node.extents[0] >= 0 for node in app.root.walk(visible=True)
+            if node.role in (*BUTTONS, 'combo box')))
+        wait_for('the map in full width',
+                 lambda: model_map(app).extents[2] == app.frame.extents[2])
+        wait_for_place(app, 'read: he\'s calm .')
+        app.key('Escape')
+        wait_for('the list of pages', lambda: left_edge(app) == before)
+        wait_for_step(app, 2)
+
+
+def test_presenter_has_a_spotlight_and_a_black_screen(bench):
+    with open_map(bench) as app:
+        app.key('F5')
+        wait_for('no buttons', lambda: place(app) is None)
+
+        @patiently
+        def encoder():  # at hand
+            return app.brightness(model_map(app), 0.05, 0.35)
+
+        @patiently
+        def decoder():
+            return app.brightness(model_map(app), 0.45, 0.80)
+
+        @patiently
+        def screen():
+            return app.brightness(app.frame)
+
+        wait_for('dark words', lambda: max(encoder()[0], decoder()[0]) < 100)
+        app.key('s')
+        wait_for('a veil', lambda: decoder()[0] > 150)
+        assert encoder()[0] < 100, encoder()
+        app.key('s')
+        wait_for('no veil', lambda: decoder()[0] < 100)
+        app.key('b')
+        wait_for('a black screen', lambda: screen() == (0, 0))
+        assert app.root.has(name='Black screen', visible=True)
+        app.key('space')  # any key brings it back, and steps not
+        wait_for('the map again', lambda: decoder()[1] > 200)
+        app.key('Escape')
+        wait_for_step(app, 1)
 
 
 def test_type_grows_and_shrinks(bench):

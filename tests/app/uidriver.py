@@ -20,6 +20,7 @@ What has to be known of GTK 4.8:
   - a file dialog has the role "filler".
 """
 import contextlib
+import ctypes
 import functools
 import os
 import signal
@@ -224,6 +225,22 @@ def x(*arguments):
     return subprocess.run(arguments, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
+def pixels_of_screen(left, top, width, height):
+    """How bright the pixels of a part of the screen are, each from 0 to 255."""
+    library = ctypes.CDLL('libX11.so.6')
+    library.XOpenDisplay.restype = library.XGetImage.restype = ctypes.c_void_p
+    library.XDefaultRootWindow.restype = library.XGetPixel.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(library.XOpenDisplay(None))
+    root = ctypes.c_ulong(library.XDefaultRootWindow(display))
+    image = ctypes.c_void_p(library.XGetImage(display, root, left, top, width, height,
+                                              ctypes.c_ulong(0xffffff), 2))  # a ZPixmap
+    values = [library.XGetPixel(image, column, row)
+              for row in range(height) for column in range(width)]
+    library.XDestroyImage(image)
+    library.XCloseDisplay(display)
+    return [sum(value >> shift & 255 for shift in (0, 8, 16)) // 3 for value in values]
+
+
 class App:
     """A running program and its main window."""
 
@@ -311,15 +328,29 @@ class App:
         x('xdotool', 'windowfocus', '--sync', wait_for('an X window', find))
         self.settle()
 
-    def click_at(self, node, fraction_x=0.5, fraction_y=0.5):
+    def _spot(self, node, fraction_x, fraction_y):
+        """A spot of a widget, in pixels of the screen."""
         left, top, width, height = self._geometry(self.x_window)
         _, _, frame_width, frame_height = self.frame.extents
         node_x, node_y, node_width, node_height = node.extents
         # The X window is larger than the frame, by the shadow around it.
-        to_x = left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width)
-        to_y = top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height)
-        x('xdotool', 'mousemove', '--sync', '--', str(to_x), str(to_y), 'click', '1')
+        return (left + (width - frame_width) // 2 + node_x + int(fraction_x * node_width),
+                top + (height - frame_height) // 2 + node_y + int(fraction_y * node_height))
+
+    def point_at(self, node, fraction_x=0.5, fraction_y=0.5, click=False):
+        spot = map(str, self._spot(node, fraction_x, fraction_y))
+        x('xdotool', 'mousemove', '--sync', '--', *spot, *(['click', '1'] if click else []))
         self.settle()
+
+    def click_at(self, node, fraction_x=0.5, fraction_y=0.5):
+        self.point_at(node, fraction_x, fraction_y, click=True)
+
+    def brightness(self, node, top=0.0, bottom=1.0):
+        """How bright the darkest and the brightest pixel of a widget are, from 0 to 255."""
+        left, first = self._spot(node, 0.0, top)
+        right, last = self._spot(node, 1.0, bottom)
+        levels = pixels_of_screen(left, first, right - left, last - first)
+        return min(levels), max(levels)
 
     def settle(self):
         """Waits until the program has dealt with the keys and the clicks it was sent.
