@@ -139,8 +139,9 @@ nudge (const HlMapLayout *layout,
        double             gap)
 {
   const double x = rect->x;
+  const int    farthest = (int) (NUDGE * layout->small);
 
-  for (double by = 0.0; by <= NUDGE * layout->small; by += 1.0)
+  for (int by = 0; by <= farthest; by++)
     for (int side = -1; side <= 1; side += 2)
       {
         rect->x = x + side * by;
