@@ -1,6 +1,6 @@
 /* core/trace/formula-line.h
  *
- * Writes a general line: for $0 the symbol of an operand, for %s the number of a constant.
+ * Writes a general line: symbols of operands for $0, $1 …, and numbers for constants.
  *
  *      $y = $0 $1ᵀ      S₀ = Q Kᵀ
  */

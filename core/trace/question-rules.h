@@ -20,6 +20,16 @@
 
 G_BEGIN_DECLS
 
+/**
+ * NnQuestionRule:
+ * @walk: a walk
+ * @operation: an operation of it
+ * @pick: picks one of its rows, heads or units
+ *
+ * Makes a question about the operation.
+ *
+ * Returns: (transfer full) (nullable): the question; %NULL where there is no good one
+ */
 typedef NnQuestion *(NnQuestionRule) (const NnWalk      *walk,
                                       const NnOperation *operation,
                                       guint              pick);

@@ -48,13 +48,15 @@ BOOK = '''<?xml version="1.0"?>
 
 
 def copy(core, work):
-    """A copy of core in which gtk-doc finds structs: their brace belongs on the first line."""
+    """A copy of core in which gtk-doc finds structs, whose brace belongs on the first line,
+    and types of functions, which it knows as pointers alone."""
     for path in [*core.rglob('*.h'), *core.rglob('*.c')]:
         target = work / path.relative_to(core)
         target.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding='utf-8')
-        target.write_text(re.sub(r'^typedef (struct|union)\n{', r'typedef \1 {\n', text,
-                                 flags=re.MULTILINE), encoding='utf-8')
+        text = re.sub(r'^typedef (struct|union)\n{', r'typedef \1 {\n', text, flags=re.MULTILINE)
+        text = re.sub(r'^(typedef [\w *]+)\((\w+)\) \(', r'\1(*\2) (', text, flags=re.MULTILINE)
+        target.write_text(text, encoding='utf-8')
 
 
 def run(folder, *command):
