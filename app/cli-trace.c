@@ -15,7 +15,7 @@
 #include "core/checkpoint/safetensors-writer.h"
 #include "core/checkpoint/save-file.h"
 #include "core/text/tokenizer.h"
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"

@@ -1,6 +1,6 @@
 #include <glib/gi18n.h>
 
-#include "core/trace/walk-parts.h"
+#include "core/trace/walk/walk-parts.h"
 
 #include "ui/widgets/playable.h"
 

@@ -3,7 +3,7 @@
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"
 #include "core/model/decoder-state.h"
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "core/translation/held-out.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"

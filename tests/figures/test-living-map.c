@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/early-words.h"
+#include "core/trace/walk/early-words.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/render/living-map-card.h"

@@ -1,7 +1,7 @@
 /* Exercises on a model's own numbers: the given ones are the model's, and what the key says
  * follows from the numbers that are printed, computed a second time. */
 
-#include "core/trace/corner.h"
+#include "core/trace/operation/corner.h"
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-translator.h"

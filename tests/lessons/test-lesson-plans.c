@@ -4,7 +4,7 @@
 #include "ui/lessons/plan-file.h"
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "core/translation/translator.h"
 
 #include "ui/lessons/claim.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"

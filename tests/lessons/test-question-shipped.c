@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/trace/question-plan.h"
+#include "core/trace/question/question-plan.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"

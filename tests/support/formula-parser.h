@@ -1,6 +1,6 @@
 /* tests/support/formula-parser.h
  *
- * Reads formulas as core/trace/formula.h prints them, and computes them.
+ * Reads formulas as core/trace/formula/formula.h prints them, and computes them.
  *
  * Every printed number stands for all that round to it, so each result is an interval.
  * If a formula is right, the intervals of its two sides meet.

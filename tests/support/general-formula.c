@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/general-value.h"
 
 #define ROUNDING 2e-5

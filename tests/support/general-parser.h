@@ -1,6 +1,6 @@
 /* tests/support/general-parser.h
  *
- * Reads the general lines of core/trace/formula.h, which hold for all cells of a result.
+ * Reads the general lines of core/trace/formula/formula.h, which hold for all cells of a result.
  *
  *      line      name [ indices ] = sum [ if condition, else sum ]
  *      sum       [−] term { (+ | −) term }
@@ -19,7 +19,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/tensor/arithmetic.h"
-#include "core/trace/question-table.h"
+#include "core/trace/question/question-table.h"
 #include "tests/support/question-facts.h"
 
 /* The operation of @kind that came last before @node. */

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 

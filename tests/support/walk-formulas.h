@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/text/vocabulary.h"
-#include "core/trace/formula.h"
-#include "core/trace/walk.h"
+#include "core/trace/formula/formula.h"
+#include "core/trace/walk/walk.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-#include "core/trace/by-hand-norm.h"
+#include "core/trace/hand/by-hand-norm.h"
 
 #include <math.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "app/check/layer-norm-std.h"
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 

@@ -1,4 +1,4 @@
-#include "core/trace/by-hand-softmax.h"
+#include "core/trace/hand/by-hand-softmax.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "core/trace/by-hand.h"
+#include "core/trace/hand/by-hand.h"
 
 #include <math.h>
 

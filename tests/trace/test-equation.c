@@ -1,6 +1,6 @@
-#include "core/trace/equation.h"
+#include "core/trace/formula/equation.h"
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 

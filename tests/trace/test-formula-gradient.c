@@ -1,4 +1,4 @@
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "core/trace/formula-writer.h"
+#include "core/trace/operation/formula-writer.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 
 #include <math.h>
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"

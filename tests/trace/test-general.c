@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"

@@ -1,9 +1,9 @@
-#include "core/trace/hand-exercise.h"
+#include "core/trace/hand/hand-exercise.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 
 #define SEEDS 40

@@ -1,4 +1,4 @@
-#include "core/trace/logit-difference.h"
+#include "core/trace/walk/logit-difference.h"
 
 #include <math.h>
 #include <string.h>

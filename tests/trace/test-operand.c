@@ -1,4 +1,4 @@
-#include "core/trace/operand.h"
+#include "core/trace/operation/operand.h"
 
 #include "tests/support/cases.h"
 

@@ -1,4 +1,4 @@
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 #include "tests/support/cases.h"
 

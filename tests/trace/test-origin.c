@@ -1,8 +1,8 @@
-#include "core/trace/origin.h"
+#include "core/trace/walk/origin.h"
 
 #include <math.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 

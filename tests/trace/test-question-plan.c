@@ -1,4 +1,4 @@
-#include "core/trace/question-plan.h"
+#include "core/trace/question/question-plan.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 #include <string.h>
 

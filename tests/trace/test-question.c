@@ -1,6 +1,6 @@
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
-#include "core/trace/question-table.h"
+#include "core/trace/question/question-table.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"

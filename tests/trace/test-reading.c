@@ -1,4 +1,4 @@
-#include "core/trace/reading.h"
+#include "core/trace/walk/reading.h"
 
 #include <string.h>
 

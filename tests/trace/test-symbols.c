@@ -1,10 +1,10 @@
 /* Every name that a formula uses stands in the table of symbols. */
 
-#include "core/trace/symbols.h"
+#include "core/trace/operation/symbols.h"
 
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"

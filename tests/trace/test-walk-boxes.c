@@ -1,4 +1,4 @@
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"

@@ -1,9 +1,9 @@
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"

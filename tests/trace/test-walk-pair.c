@@ -1,4 +1,4 @@
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include <string.h>
 

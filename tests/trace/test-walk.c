@@ -1,5 +1,5 @@
 #include "core/layers/path.h"
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/trace/by-hand.h"
+#include "core/trace/hand/by-hand.h"
 #include "tests/support/cases.h"
 
 /* Two queries, three keys: the second query sees two of them. */

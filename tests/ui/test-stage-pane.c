@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/trace/question-plan.h"
+#include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/widgets/equation-picture.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/walk-view.h"
 
-#include "core/trace/question-plan.h"
+#include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/widgets/living-map.h"

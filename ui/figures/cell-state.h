@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "core/trace/operand.h"
+#include "core/trace/operation/operand.h"
 #include "ui/render/matrix.h"
 
 G_BEGIN_DECLS

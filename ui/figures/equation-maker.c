@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/trace/equation.h"
+#include "core/trace/formula/equation.h"
 #include "ui/figures/equation-limits.h"
 #include "ui/figures/equation-note.h"
 #include "ui/figures/equation-passes.h"

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "core/trace/origin.h"
+#include "core/trace/walk/origin.h"
 #include "ui/figures/excerpt.h"
 #include "ui/render/equation-spec.h"
 

@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "core/trace/formula.h"
-#include "core/trace/origin.h"
+#include "core/trace/formula/formula.h"
+#include "core/trace/walk/origin.h"
 #include "ui/figures/excerpt.h"
 #include "ui/render/equation-draw.h"
 

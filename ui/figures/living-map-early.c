@@ -1,6 +1,6 @@
 #include "ui/figures/living-map-early.h"
 
-#include "core/trace/early-words.h"
+#include "core/trace/walk/early-words.h"
 
 static const NnAxis *
 words_of (const NnWalk *walk)

@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "ui/render/living-map-spec.h"
 
 G_BEGIN_DECLS

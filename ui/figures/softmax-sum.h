@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "core/trace/origin.h"
+#include "core/trace/walk/origin.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 #include "ui/render/bars.h"
 
 G_BEGIN_DECLS

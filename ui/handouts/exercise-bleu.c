@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/tensor/random.h"
-#include "core/trace/operand.h"
+#include "core/trace/operation/operand.h"
 #include "core/translation/bleu.h"
 #include "core/translation/n-grams.h"
 #include "ui/lessons/bleu-lines.h"

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "core/trace/formula.h"
+#include "core/trace/formula/formula.h"
 #include "ui/render/number-text.h"
 
 #define MOST_DIGITS 6

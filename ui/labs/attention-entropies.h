@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/by-hand.h"
+#include "core/trace/hand/by-hand.h"
 
 G_BEGIN_DECLS
 

@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "core/trace/by-hand.h"
+#include "core/trace/hand/by-hand.h"
 
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-board.h"

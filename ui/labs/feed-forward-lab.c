@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/trace/by-hand.h"
+#include "core/trace/hand/by-hand.h"
 
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"

@@ -1,8 +1,8 @@
 /* ui/labs/lab-questions.h
  *
- * What labs ask besides what the table of questions has (core/trace/question-table.h), made from
- * the numbers at hand and graded by them.  Where two answers would be right, or nearly so,
- * nothing is asked.
+ * What labs ask besides what the table of questions has
+ * (core/trace/question/question-table.h), made from the numbers at hand and graded by them.
+ * Where two answers would be right, or nearly so, nothing is asked.
  */
 
 #pragma once

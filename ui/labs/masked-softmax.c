@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/experiments/mask-picture.h"
-#include "core/trace/by-hand-softmax.h"
+#include "core/trace/hand/by-hand-softmax.h"
 
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/row-names.h"

@@ -9,8 +9,8 @@
 
 #pragma once
 
-#include "core/trace/by-hand.h"
-#include "core/trace/walk.h"
+#include "core/trace/hand/by-hand.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/labs/walk-rows.h"
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/layers/batch-norm.h"
-#include "core/trace/by-hand-norm.h"
+#include "core/trace/hand/by-hand-norm.h"
 
 G_BEGIN_DECLS
 

@@ -17,7 +17,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 #include "ui/lessons/question-spec.h"
 #include "ui/session/player.h"

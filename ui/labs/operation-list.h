@@ -7,8 +7,8 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
-#include "core/trace/origin.h"
+#include "core/trace/operation/operation.h"
+#include "core/trace/walk/origin.h"
 
 #include "ui/session/player.h"
 

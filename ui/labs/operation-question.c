@@ -1,6 +1,6 @@
 #include "ui/labs/operation-question.h"
 
-#include "core/trace/question-table.h"
+#include "core/trace/question/question-table.h"
 
 #include "ui/lessons/question-spec.h"
 

@@ -1,11 +1,11 @@
 /* ui/labs/operation-question.h
  *
- * The question about an operation (core/trace/question.h), as the Model page asks it.
+ * The question about an operation (core/trace/question/question.h), as the Model page asks it.
  */
 
 #pragma once
 
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 G_BEGIN_DECLS
 

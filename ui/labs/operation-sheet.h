@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 #include "ui/render/recording.h"
 

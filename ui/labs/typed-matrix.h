@@ -5,8 +5,8 @@
 
 #pragma once
 
-#include "core/trace/formula.h"
-#include "core/trace/origin.h"
+#include "core/trace/formula/formula.h"
+#include "core/trace/walk/origin.h"
 
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"

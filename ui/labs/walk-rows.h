@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "core/trace/operand.h"
+#include "core/trace/operation/operand.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "core/layers/softmax.h"
-#include "core/trace/by-hand-norm.h"
-#include "core/trace/walk.h"
+#include "core/trace/hand/by-hand-norm.h"
+#include "core/trace/walk/walk.h"
 #include "core/translation/bleu.h"
 
 #include "ui/lessons/translation-facts.h"

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 /* The kind of operation whose lesson has this key. */
 static NnOperationKind

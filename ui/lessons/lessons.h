@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "ui/lessons/lesson.h"
 
 G_BEGIN_DECLS

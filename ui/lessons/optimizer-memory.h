@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "core/trace/operation.h"
+#include "core/trace/operation/operation.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* ui/lessons/question-kind.h
  *
- * The words of each kind of question (core/trace/question.h): what is asked, its choices, why the
- * right one is right, and why each of the others is not.  Words that are the same for every
- * question of a kind stand in its row, so that most kinds are little else.
+ * The words of each kind of question (core/trace/question/question.h): what is asked, its
+ * choices, why the right one is right, and why each of the others is not.  Words that are the
+ * same for every question of a kind stand in its row, so that most kinds are little else.
  *
  *      question-weights.c     what the heads look at
  *      question-results.c     what becomes of a row, a unit, a word
@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 #include "ui/lessons/question-concept.h"
 

@@ -2,7 +2,7 @@
  *
  * A question in words, as it is asked, graded and kept: wherever it comes from.
  *
- *      core/trace/question.h  ─┐
+ *      core/trace/question/question.h  ─┐
  *      typed numbers of a lab ─┼─► HlQuestionSpec ─► widgets/question-pane ─► session/quiz-log
  *      trainings to compare   ─┤
  *      a step of a lesson     ─┘
@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 #include "ui/lessons/question-concept.h"
 

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/trace/formula-writer.h"
+#include "core/trace/operation/formula-writer.h"
 
 const char *const hl_question_yes_no[] = {
   [NN_CHOICE_YES] = N_ ("Yes"),

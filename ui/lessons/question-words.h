@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/trace/question-making.h"
+#include "core/trace/question/question-making.h"
 
 /**
  * hl_run_prediction_new:

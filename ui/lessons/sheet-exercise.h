@@ -7,8 +7,8 @@
 
 #pragma once
 
-#include "core/trace/hand-exercise.h"
-#include "core/trace/pass-exercise.h"
+#include "core/trace/hand/hand-exercise.h"
+#include "core/trace/question/pass-exercise.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/story.h"
+#include "core/trace/walk/story.h"
 
 G_BEGIN_DECLS
 

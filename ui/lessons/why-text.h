@@ -10,8 +10,8 @@
 
 #pragma once
 
-#include "core/trace/logit-difference.h"
-#include "core/trace/reading.h"
+#include "core/trace/walk/logit-difference.h"
+#include "core/trace/walk/reading.h"
 
 G_BEGIN_DECLS
 

@@ -16,7 +16,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 #include "ui/render/recording.h"
 
 G_BEGIN_DECLS

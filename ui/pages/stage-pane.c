@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/trace/question-plan.h"
+#include "core/trace/question/question-plan.h"
 
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"

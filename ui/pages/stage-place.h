@@ -12,7 +12,7 @@
 #include "ui/figures/equation-maker.h"
 #include "ui/session/player.h"
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 G_BEGIN_DECLS
 

@@ -11,7 +11,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/session/player.h"
 

@@ -27,7 +27,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/session/job.h"
 #include "ui/session/player.h"

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,6 @@
 #include "ui/session/walk-outline.h"
 
-#include "core/trace/walk-parts.h"
+#include "core/trace/walk/walk-parts.h"
 
 #include "ui/lessons/story-text.h"
 #include "ui/session/walk-score.h"

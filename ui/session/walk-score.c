@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/trace/walk-parts.h"
+#include "core/trace/walk/walk-parts.h"
 
 static const char *
 group_of (const NnOperation *operation)

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/session/score.h"
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/session/player.h"
 

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "core/trace/walk.h"
+#include "core/trace/walk/walk.h"
 
 #include "ui/session/translation.h"
 #include "ui/session/work.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/small-digits.h"
+#include "core/trace/operation/small-digits.h"
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 

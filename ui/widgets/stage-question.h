@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "core/trace/question.h"
+#include "core/trace/question/question.h"
 
 #include "ui/widgets/stage.h"
 

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/trace/symbols.h"
+#include "core/trace/operation/symbols.h"
 
 #define FORMULA "headlight-formula"
 #define MOST_HEIGHT 420

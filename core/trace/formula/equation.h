@@ -1,0 +1,44 @@
+/* core/trace/formula/equation.h
+ *
+ * Operations as an equation is read, from left to right: which operands stand there and
+ * which signs stand between them, and which operations go on where another one ended.
+ *
+ *      Q_h · K_hᵀ                          → S₀   a chain begins
+ *      S₀                                  → S    and goes on
+ *      S                                   → S′
+ *      S′                                  → A
+ *      A · V_h                             → O_h
+ *
+ * Both follow from the table of operations.
+ */
+
+#pragma once
+
+#include "core/trace/operation/operation.h"
+
+G_BEGIN_DECLS
+
+#define NN_EQUATION_SIGN 8 /* bytes of a sign and its end */
+
+/**
+ * NnEquationPart:
+ * @input: which input of the operation, or −1 for a sign
+ * @is_transposed: whether the input is read with rows and columns exchanged
+ * @sign: such as "·" or "⊙"; "," stands between what a function reads
+ */
+typedef struct
+{
+  int      input;
+  gboolean is_transposed;
+  char     sign[NN_EQUATION_SIGN];
+} NnEquationPart;
+
+GArray *nn_equation_parts (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
+int     nn_equation_find_running (const NnOperation *operation,
+                                  const GArray      *parts,
+                                  const NnOperand   *operand);
+void    nn_equation_chains (const NnOperation *const *operations,
+                            int                       n,
+                            int                      *chains);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* core/trace/formula/formula-gradient.h
+ *
+ * The chain rule in formulas: a gradient is the sum of what all operations that read the
+ * tensor hand back, link by link (operations.h); of a parameter, the sum of the shown
+ * sentence and, as Σ′, what the others of the batch add.
+ */
+
+#pragma once
+
+#include "core/trace/operation/cells.h"
+#include "core/trace/operation/formula-writer.h"
+#include "core/trace/operation/operation.h"
+
+G_BEGIN_DECLS
+
+/* Whether the operation is the gradient of something. */
+static inline gboolean
+nn_is_gradient (const NnOperation *operation)
+{
+  return operation->kind == NN_OP_GRADIENT || operation->kind == NN_OP_PARAMETER_GRADIENT;
+}
+
+void nn_gradient_write (const NnOperation *gradient,
+                        NnFormulaWriter   *writer,
+                        int                slice,
+                        int                row,
+                        int                column);
+void nn_gradient_describe (const NnOperation *gradient,
+                           GString           *text);
+
+NnCells nn_gradient_depends (const NnOperation *gradient,
+                             int                slice,
+                             int                row,
+                             int                column,
+                             int                input);
+
+G_END_DECLS

@@ -1,0 +1,180 @@
+#include "core/trace/formula/formula.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/trace/formula/cell-text.h"
+#include "core/trace/formula/equation.h"
+#include "core/trace/formula/formula-gradient.h"
+#include "core/trace/operation/operations.h"
+
+/**
+ * nn_formula_new:
+ * @operation: an operation
+ * @slice: matrix of its output
+ * @row: row of it
+ * @column: column of it
+ * @length: what becomes of long sums
+ *
+ * Returns: (transfer full): how that cell came about
+ */
+NnFormula *
+nn_formula_new (const NnOperation *operation,
+                int                slice,
+                int                row,
+                int                column,
+                NnFormulaLength    length)
+{
+  NnFormulaWriter writer = { .text = g_string_new (NULL),
+                             .length = length,
+                             .longest = g_array_new (FALSE, FALSE, sizeof (double)) };
+  NnFormula      *self = g_new0 (NnFormula, 1);
+
+  nn_write_number (&writer, nn_operand_get (operation->output, slice, row, column));
+  nn_write (&writer, " = ");
+  if (nn_is_gradient (operation))
+    nn_gradient_write (operation, &writer, slice, row, column);
+  else
+    {
+      NnCell cell;
+
+      nn_operation_begin (operation, &cell);
+      nn_cell_move (&cell, slice, row, column);
+      nn_cell_write (&cell, &writer, cell.line->right);
+    }
+
+  self->text = g_string_free (writer.text, FALSE);
+  self->n_left_out = writer.n_left_out;
+  self->terms = writer.longest;
+
+  return self;
+}
+
+/**
+ * nn_formula_free:
+ * @self: (nullable) (transfer full): a formula
+ */
+void
+nn_formula_free (NnFormula *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->terms);
+  g_free (self->text);
+  g_free (self);
+}
+
+/**
+ * nn_formula_line:
+ * @operation: an operation
+ *
+ * Returns: (transfer full): the line that holds for all its cells
+ */
+char *
+nn_formula_line (const NnOperation *operation)
+{
+  GString *text = g_string_new (NULL);
+
+  if (nn_is_gradient (operation))
+    nn_gradient_describe (operation, text);
+  else
+    nn_formula_expand (text, _ (nn_operation_line (operation)->text), operation->inputs, operation);
+
+  return g_string_free (text, FALSE);
+}
+
+/* Writes the sizes of what stands in the formula: "(6, 16) · (4, 16)ᵀ → (6, 4)". */
+static void
+write_sizes (GString           *text,
+             const NnOperation *operation)
+{
+  g_autoptr (GArray) parts = nn_equation_parts (operation);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
+
+      if (part->input >= 0)
+        nn_formula_write_size (text, operation->inputs[part->input]);
+      else if (*part->sign == '[' || *part->sign == ']')
+        g_string_append (text, part->sign);
+      else
+        g_string_append_printf (text, strchr (",;", *part->sign) != NULL ? "%s " : " %s ",
+                                part->sign);
+      g_string_append (text, part->is_transposed ? "ᵀ" : "");
+    }
+  g_string_append (text, parts->len > 0 ? " → " : "→ ");
+  nn_formula_write_size (text, operation->output);
+}
+
+/**
+ * nn_formula_general:
+ * @operation: an operation
+ *
+ * Returns: (transfer full): the line that holds for all its cells, with the sizes
+ */
+char *
+nn_formula_general (const NnOperation *operation)
+{
+  g_autofree char *line = nn_formula_line (operation);
+  GString         *text = g_string_new (line);
+  const char      *below = nn_is_gradient (operation) ? NULL : nn_operation_line (operation)->below;
+
+  g_string_append (text, "   ");
+  write_sizes (text, operation);
+  if (below != NULL)
+    nn_formula_expand (text, below, operation->inputs, operation);
+
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * nn_formula_reads:
+ * @operation: an operation
+ * @input: which of its inputs
+ *
+ * Returns: whether the result is made of that input; a gradient is not made of the tensor
+ *   that it belongs to, nor a step of the parameter that moves
+ */
+gboolean
+nn_formula_reads (const NnOperation *operation,
+                  int                input)
+{
+  return (nn_operation_row (operation->kind)->beside & 1U << MIN (input, 31)) == 0;
+}
+
+/**
+ * nn_formula_depends:
+ * @operation: an operation
+ * @slice: matrix of its output
+ * @row: row of it
+ * @column: column of it
+ * @input: which of its inputs
+ *
+ * Returns: the cells of that input which the formula reads
+ */
+NnCells
+nn_formula_depends (const NnOperation *operation,
+                    int                slice,
+                    int                row,
+                    int                column,
+                    int                input)
+{
+  g_autofree NnCells *reads = NULL;
+  NnCell              cell;
+
+  g_assert (input >= 0 && input < operation->n_inputs);
+
+  if (nn_is_gradient (operation))
+    return nn_gradient_depends (operation, slice, row, column, input);
+
+  reads = g_new0 (NnCells, operation->n_inputs);
+  nn_operation_begin (operation, &cell);
+  cell.reads = reads;
+  nn_cell_move (&cell, slice, row, column);
+  nn_cell_value (&cell, cell.line->right);
+
+  return reads[input];
+}

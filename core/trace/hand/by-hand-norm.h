@@ -1,0 +1,112 @@
+/* core/trace/hand/by-hand-norm.h
+ *
+ * Normalization of a few given numbers, one line of arithmetic after the other, with every
+ * choice on which texts differ.
+ *
+ *      mean       μ = Σ x / n
+ *      center     x − μ
+ *      variance   σ² = Σ (x − μ)² / n             or / (n − 1)
+ *      divide     x̂ = (x − μ) / √ (σ² + ε)        or / (σ + ε)
+ *      scale      y = γ x̂ + β
+ *
+ * Which numbers share a μ and a σ² is the whole difference between the two kinds:
+ *
+ *      rows       layer normalization: each token by itself
+ *      columns    batch normalization: each feature over all tokens
+ *      all        layer normalization over the last two axes
+ *
+ * core/layers/layer-norm.h and batch-norm.h are what models use; the tests hold these
+ * lines against them.
+ *
+ *   x, x̂, y   (N, D)
+ *   μ, σ²     (N, 1) for rows, (1, D) for columns, (1, 1) for all
+ *   γ, β      (D), for all (N, D)
+ *
+ * Read in   D2L, "Residual Connection and Layer Normalization"
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+#include "core/trace/operation/operation.h"
+
+G_BEGIN_DECLS
+
+#define NN_BY_HAND_NORM_ERROR (nn_by_hand_norm_error_quark ())
+
+/**
+ * NnByHandNormError:
+ * @NN_BY_HAND_NORM_ERROR_TOO_FEW: a single number has no variance of this kind
+ */
+typedef enum
+{
+  NN_BY_HAND_NORM_ERROR_TOO_FEW,
+} NnByHandNormError;
+
+/**
+ * NnByHandNormLine:
+ *
+ * The lines, in order.
+ */
+typedef enum
+{
+  NN_BY_HAND_MEAN,
+  NN_BY_HAND_CENTER,
+  NN_BY_HAND_VARIANCE,
+  NN_BY_HAND_DIVIDE,
+  NN_BY_HAND_SCALE,
+} NnByHandNormLine;
+
+/**
+ * NnNormScope:
+ * @NN_NORM_ROWS: each row by itself
+ * @NN_NORM_COLUMNS: each column by itself
+ * @NN_NORM_ALL: all numbers together
+ *
+ * Which numbers share their statistics.
+ */
+typedef enum
+{
+  NN_NORM_ROWS,
+  NN_NORM_COLUMNS,
+  NN_NORM_ALL,
+} NnNormScope;
+
+/**
+ * NnNormOptions:
+ * @scope: which numbers share their statistics
+ * @epsilon: ε
+ * @is_outside: whether ε is added to the deviation instead of the variance
+ * @is_unbiased: whether the variance divides by n − 1
+ * @is_training: whether columns take the statistics of this batch; otherwise the running ones
+ * @running_mean: (nullable): (D) for columns outside training
+ * @running_variance: (nullable): (D) likewise
+ * @counted: (nullable): (N) which rows count in the statistics of columns; %NULL: all
+ * @names: (nullable): (N) what the rows are called; %NULL: by their numbers
+ */
+typedef struct
+{
+  NnNormScope     scope;
+  double          epsilon;
+  gboolean        is_outside;
+  gboolean        is_unbiased;
+  gboolean        is_training;
+  const float    *running_mean;
+  const float    *running_variance;
+  const gboolean *counted;
+
+  const char *const *names;
+} NnNormOptions;
+
+GQuark nn_by_hand_norm_error_quark (void);
+
+GPtrArray *nn_by_hand_normalize (const NnTensor      *x,
+                                 const NnTensor      *gamma,
+                                 const NnTensor      *beta,
+                                 const NnNormOptions *options,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations,
+                                         NnByHandNormLine line);
+
+G_END_DECLS

@@ -1,0 +1,51 @@
+/* core/trace/hand/by-hand-softmax.h
+ *
+ * The masked softmax of a few given scores, one line of arithmetic after the other.
+ *
+ *      mask      S′     S, or fill where the key is hidden    −10⁶, −10⁹ or −∞
+ *      shift     S″     S′ − max of the row                   so that exp cannot overflow
+ *      exp       exp S″ exp (S′ − max)                        exactly 0 far below the largest
+ *      softmax   A      exp S″ / Σ of the row                 1 in sum
+ *
+ * A row in which every key is hidden shows what the fill is: with a number all its masked
+ * scores are the same, so it weighs all keys alike; with −∞ there is no largest score, and
+ * all its weights are 0.
+ *
+ *   all      (N, N)
+ *
+ * core/layers/softmax.h is what attentions use; the tests hold these lines against it.
+ *
+ * Read in   D2L, "Masked Softmax Operation"
+ */
+
+#pragma once
+
+#include "core/tensor/tensor.h"
+#include "core/trace/operation/operation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnByHandSoftmaxLine:
+ *
+ * The lines, in order.
+ */
+typedef enum
+{
+  NN_BY_HAND_MASK,
+  NN_BY_HAND_SHIFT,
+  NN_BY_HAND_EXPONENTIAL,
+  NN_BY_HAND_SOFTMAX,
+} NnByHandSoftmaxLine;
+
+GPtrArray *nn_by_hand_softmax (const NnTensor *scores,
+                               gboolean        is_causal,
+                               int             valid_len,
+                               float           fill) G_GNUC_WARN_UNUSED_RESULT;
+
+const NnOperation *nn_by_hand_softmax_line (const GPtrArray    *operations,
+                                            NnByHandSoftmaxLine line);
+int                nn_by_hand_softmax_visible (const GPtrArray *operations,
+                                               int              query);
+
+G_END_DECLS

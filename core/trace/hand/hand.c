@@ -1,0 +1,273 @@
+#include "core/trace/hand/hand.h"
+
+#include <string.h>
+
+#include "core/trace/operation/operations.h"
+
+#define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
+
+/**
+ * nn_hand_one:
+ *
+ * Returns: the axis of a single row or column
+ */
+NnAxis
+nn_hand_one (void)
+{
+  return nn_axis (NN_AXIS_ONE, 1, NULL);
+}
+
+/**
+ * nn_hand_tokens:
+ * @n: how many
+ *
+ * Returns: an axis of positions without names
+ */
+NnAxis
+nn_hand_tokens (int n)
+{
+  return nn_axis (NN_AXIS_POSITION, n, NULL);
+}
+
+/**
+ * nn_hand_features:
+ * @n: how many
+ *
+ * Returns: an axis of features
+ */
+NnAxis
+nn_hand_features (int n)
+{
+  return nn_axis (NN_AXIS_FEATURE, n, NULL);
+}
+
+/**
+ * nn_hand_begin:
+ *
+ * Returns: nothing written down yet; nn_hand_end() frees it
+ */
+NnHand
+nn_hand_begin (void)
+{
+  return (NnHand){ g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
+                   g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref) };
+}
+
+/**
+ * nn_hand_end:
+ *
+ * Returns: (transfer full) (element-type NnOperation): what was written down
+ */
+GPtrArray *
+nn_hand_end (NnHand *self)
+{
+  g_clear_pointer (&self->operands, g_ptr_array_unref);
+
+  return g_steal_pointer (&self->operations);
+}
+
+/**
+ * nn_hand_positions:
+ * @names: (nullable): what they are called
+ * @mark: if they are called nothing, the letter before their numbers: "q1", "q2", …
+ * @n: how many
+ *
+ * Returns: an axis that owns its labels
+ */
+NnAxis
+nn_hand_positions (const char *const *names,
+                   const char        *mark,
+                   int                n)
+{
+  g_autoptr (GPtrArray) numbered = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; names == NULL && i < n; i++)
+    g_ptr_array_add (numbered, g_strdup_printf ("%s%d", mark, i + 1));
+
+  return nn_axis (NN_AXIS_POSITION, n,
+                  nn_labels_new (names != NULL ? names : (const char *const *) numbered->pdata,
+                                 n));
+}
+
+/**
+ * nn_hand_keep:
+ * @operand: (transfer full): an operand
+ *
+ * Returns: (transfer none): the same, which lives as long as somebody reads it
+ */
+NnOperand *
+nn_hand_keep (const NnHand *self,
+              NnOperand    *operand)
+{
+  g_ptr_array_add (self->operands, operand);
+
+  return operand;
+}
+
+/**
+ * nn_hand_given:
+ * @symbol: what it is called
+ * @values: (rows, columns), which are copied
+ * @rows: its rows
+ * @columns: its columns
+ *
+ * Returns: (transfer none): a matrix that somebody gave
+ */
+NnOperand *
+nn_hand_given (const NnHand *self,
+               const char   *symbol,
+               const float  *values,
+               NnAxis        rows,
+               NnAxis        columns)
+{
+  NnOperand *operand = nn_hand_result (self, symbol, rows, columns);
+
+  memcpy (operand->values, values, nn_operand_length (operand) * sizeof (float));
+
+  return operand;
+}
+
+/**
+ * nn_hand_result:
+ * @symbol: what it is called
+ * @rows: its rows
+ * @columns: its columns
+ *
+ * Returns: (transfer none): zeros
+ */
+NnOperand *
+nn_hand_result (const NnHand *self,
+                const char   *symbol,
+                NnAxis        rows,
+                NnAxis        columns)
+{
+  return nn_hand_keep (self, nn_operand_new (symbol, symbol, nn_hand_one (), rows, columns));
+}
+
+/**
+ * nn_hand_add:
+ * @kind: what is done
+ * @output: what it made
+ * @constants: (nullable): what the formula needs besides
+ * @inputs: (array zero-terminated=1): what went in
+ *
+ * Writes that down.
+ *
+ * Returns: (transfer none): @output
+ */
+NnOperand *
+nn_hand_add (const NnHand      *self,
+             NnOperationKind    kind,
+             NnOperand         *output,
+             const NnConstants *constants,
+             NnOperand *const  *inputs)
+{
+  int n_inputs = 0;
+
+  while (inputs[n_inputs] != NULL)
+    n_inputs++;
+  g_ptr_array_add (self->operations, nn_operation_new (kind, nn_operation_kind_key (kind), inputs,
+                                                       n_inputs, output, constants));
+
+  return output;
+}
+
+/**
+ * nn_hand_compute:
+ * @kind: what is done
+ * @output: zeros
+ * @constants: (nullable): what the formula needs besides
+ * @inputs: (array zero-terminated=1): what goes in
+ *
+ * Computes what the formula says, and writes it down.
+ *
+ * Returns: (transfer none): @output
+ */
+NnOperand *
+nn_hand_compute (const NnHand      *self,
+                 NnOperationKind    kind,
+                 NnOperand         *output,
+                 const NnConstants *constants,
+                 NnOperand *const  *inputs)
+{
+  nn_operation_compute (kind, output, constants, inputs);
+
+  return nn_hand_add (self, kind, output, constants, inputs);
+}
+
+/**
+ * nn_hand_states:
+ * @n_queries: how many queries
+ * @n_keys: how many keys
+ * @is_causal: whether a query does not see later keys
+ * @valid_len: how many keys are no padding, from the first
+ *
+ * Returns: (transfer full): the state of each score: visible, or hidden by which mask
+ */
+guint8 *
+nn_hand_states (int      n_queries,
+                int      n_keys,
+                gboolean is_causal,
+                int      valid_len)
+{
+  guint8 *states = g_new (guint8, n_queries * n_keys);
+
+  for (int i = 0; i < n_queries; i++)
+    for (int j = 0; j < n_keys; j++)
+      states[i * n_keys + j] = j >= valid_len       ? NN_CELL_PADDING
+                               : is_causal && j > i ? NN_CELL_FUTURE
+                                                    : NN_CELL_NORMAL;
+
+  return states;
+}
+
+/**
+ * nn_hand_softmax:
+ * @scores: (n_q, n_k) scores, masked or not
+ * @states: (nullable): of the cells of both results, which are copied
+ *
+ * Writes down the exponentials and the weights.
+ *
+ * Returns: (transfer none): the weights, in the shape of the scores
+ */
+NnOperand *
+nn_hand_softmax (const NnHand *self,
+                 NnOperand    *scores,
+                 const guint8 *states)
+{
+  const NnAxis *rows = &scores->row_axis;
+  const NnAxis *columns = &scores->column_axis;
+  NnOperand    *exponentials = nn_hand_result (self, "exp S″", *rows, *columns);
+  NnOperand    *weights = nn_hand_result (self, "A", *rows, *columns);
+
+  exponentials->states = g_memdup2 (states, nn_operand_length (exponentials));
+  weights->states = g_memdup2 (states, nn_operand_length (weights));
+  weights->is_unit = TRUE;
+  nn_hand_compute (self, NN_OP_EXPONENTIAL, exponentials, NULL, NN_HAND_INPUTS (scores));
+
+  return nn_hand_compute (self, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (scores));
+}
+
+/**
+ * nn_hand_losses:
+ * @p: (n, |V|) probabilities
+ * @labels: (n, 1) which of the words are right
+ *
+ * Writes down the loss of each position.
+ *
+ * Returns: (transfer none): (n, 1) the losses
+ */
+NnOperand *
+nn_hand_losses (const NnHand *self,
+                NnOperand    *p,
+                NnOperand    *labels)
+{
+  NnOperand *const inputs[] = { p, labels, NULL };
+  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, nn_hand_one (), p->row_axis,
+                                            nn_hand_one ());
+
+  nn_operation_compute (NN_OP_LOSS, losses, NULL, inputs);
+  g_ptr_array_add (self->operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, losses, NULL));
+
+  return nn_hand_keep (self, losses);
+}

@@ -1,0 +1,40 @@
+/* core/trace/operation/cells.h
+ *
+ * Which cells of a matrix a formula reads: a rectangle, or every so many rows of one.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnCells:
+ * @slice: of which matrix, or -1 for the same cells of each
+ * @first_row: the uppermost row
+ * @n_rows: how many rows; 0 if the input plays no part
+ * @row_step: from one of them to the next, mostly 1
+ * @first_column: the leftmost column
+ * @n_columns: how many columns
+ *
+ * A rectangle of cells, or every so many rows of one.
+ */
+typedef struct
+{
+  int slice;
+  int first_row;
+  int n_rows;
+  int row_step;
+  int first_column;
+  int n_columns;
+} NnCells;
+
+void     nn_cells_add (NnCells       *self,
+                       const NnCells *more);
+gboolean nn_cells_contain (const NnCells *self,
+                           int            slice,
+                           int            row,
+                           int            column);
+
+G_END_DECLS

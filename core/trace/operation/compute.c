@@ -1,0 +1,63 @@
+#include "core/trace/operation/operations.h"
+
+/* Adds what the line says to every cell of @y. */
+static void
+add_all (NnCell    *cell,
+         NnOperand *y)
+{
+  for (int slice = 0; slice < y->slices; slice++)
+    for (int row = 0; row < y->rows; row++)
+      for (int column = 0; column < y->columns; column++)
+        {
+          nn_cell_move (cell, slice, row, column);
+          nn_operand_row (y, slice, row)[column] += (float) nn_cell_value (cell,
+                                                                           cell->line->right);
+        }
+}
+
+/**
+ * nn_operation_compute:
+ * @kind: what is done
+ * @output: zeros, where the result goes
+ * @constants: (nullable): what the formula needs besides
+ * @inputs: (array zero-terminated=1): what goes in
+ *
+ * Computes the result from the formula, one cell after the other.
+ */
+void
+nn_operation_compute (NnOperationKind    kind,
+                      NnOperand         *output,
+                      const NnConstants *constants,
+                      NnOperand *const  *inputs)
+{
+  NnOperation operation = { .kind = kind, .path = output->path, .output = output };
+  NnCell      cell;
+
+  operation.inputs = (NnOperand **) inputs;
+  if (constants != NULL)
+    operation.constants = *constants;
+  while (inputs[operation.n_inputs] != NULL)
+    operation.n_inputs++;
+
+  nn_operation_begin (&operation, &cell);
+  add_all (&cell, output);
+}
+
+/**
+ * nn_link_add:
+ * @d_x: the gradient of a tensor that is not learned
+ * @term: an operation that read the tensor
+ * @operands: (array): what the term is made of, as its row has it
+ *
+ * Adds what the operation hands back.
+ */
+void
+nn_link_add (NnOperand            *d_x,
+             const NnGradientTerm *term,
+             NnOperand *const     *operands)
+{
+  NnCell cell;
+
+  nn_link_begin (term, d_x, operands, &cell);
+  add_all (&cell, d_x);
+}

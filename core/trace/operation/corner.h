@@ -1,0 +1,40 @@
+/* core/trace/operation/corner.h
+ *
+ * A corner of one matrix of a pass, rounded to a few decimals: numbers of the model with which
+ * somebody can compute by hand.
+ *
+ *      K_h (4, 6, 40)  ─ matrix 1, rows 2 … 4, columns 8 … 11 ─►  K_h (3, 4)
+ *
+ * Its rows and columns keep their names: tokens, or numbers from 1.
+ */
+
+#pragma once
+
+#include "core/trace/operation/operand.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnCorner:
+ * @slice: which matrix
+ * @row: its first row
+ * @n_rows: how many rows
+ * @column: its first column
+ * @n_columns: how many columns
+ */
+typedef struct
+{
+  int slice;
+  int row;
+  int n_rows;
+  int column;
+  int n_columns;
+} NnCorner;
+
+float      nn_round_to (float value,
+                        int   digits);
+NnOperand *nn_corner_new (const NnOperand *operand,
+                          NnCorner         corner,
+                          int              digits) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

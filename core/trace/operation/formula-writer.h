@@ -1,0 +1,95 @@
+/* core/trace/operation/formula-writer.h
+ *
+ * Numbers, products and long sums, printed as formula.h says.
+ *
+ *      nn_write_number()    −0.4123    10⁻⁵    −1000000    −∞
+ *      nn_write_operand()   (−0.4123), what may follow an operator
+ *      nn_write_sum()       0.8 · 0.51 − 0.3 · 0.7 + Σ₂₈(0.1042)
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnFormulaLength:
+ * @NN_FORMULA_SHORT: of long sums, the largest terms and the rest as one
+ * @NN_FORMULA_ALL: all terms
+ */
+typedef enum
+{
+  NN_FORMULA_SHORT,
+  NN_FORMULA_ALL,
+} NnFormulaLength;
+
+/* So many terms of a long sum are shown; one more is not called long yet. */
+#define NN_FORMULA_SHOWN_TERMS 6
+
+/**
+ * NnFormulaWriter:
+ * @text: what has been written
+ * @length: what becomes of long sums
+ * @n_left_out: terms that were put together
+ * @size: Σ of the terms of all sums, without their signs: what rounding is measured by
+ * @longest: (nullable) (element-type double): gets the terms of the longest sum
+ */
+typedef struct
+{
+  GString        *text;
+  NnFormulaLength length;
+  int             n_left_out;
+  double          size;
+  GArray         *longest;
+} NnFormulaWriter;
+
+/**
+ * NnTerm:
+ * @index: which of all terms it is
+ * @value: what the term adds
+ */
+typedef struct
+{
+  int    index;
+  double value;
+} NnTerm;
+
+/**
+ * NnTermFunc:
+ * @writer: where to write
+ * @index: which of the terms
+ * @user_data: the caller's
+ *
+ * Writes a term.  One that begins with a number may begin with a minus sign, which the
+ * sum then takes for its own.
+ */
+typedef void (*NnTermFunc) (NnFormulaWriter *writer,
+                            int              index,
+                            gpointer         user_data);
+
+void nn_write (NnFormulaWriter *self,
+               const char      *text);
+void nn_write_number (NnFormulaWriter *self,
+                      double           x);
+void nn_write_operand (NnFormulaWriter *self,
+                       double           x);
+void nn_write_minus (NnFormulaWriter *self,
+                     double           x);
+void nn_write_subscript (NnFormulaWriter *self,
+                         int              n);
+
+void nn_write_joined (NnFormulaWriter *self,
+                      gsize            start);
+
+void nn_write_sum (NnFormulaWriter *self,
+                   const double    *terms,
+                   int              n,
+                   NnTermFunc       write,
+                   gpointer         user_data);
+
+int nn_terms_pick_largest (NnTerm *terms,
+                           int     n,
+                           int     n_wanted);
+
+G_END_DECLS

@@ -1,0 +1,429 @@
+#include "core/trace/operation/notation.h"
+
+#include <math.h>
+
+#include "core/trace/operation/notation-reader.h"
+
+#define FIRST_PRODUCT 'k' /* what products of matrices sum over; no line uses these letters */
+
+static const struct
+{
+  const char *name;
+  double (*function) (double x);
+} functions[] = { { "exp", exp }, { "ln", log }, { "tanh", tanh }, { "√", sqrt } };
+
+static const char *const conditions[] = {
+  [NN_IF_VISIBLE] = "key j is visible",
+  [NN_IF_SEES] = "query i sees a key",
+  [NN_IF_EXISTS] = "there is one",
+};
+
+static NnNode *read_add (NnNotationReader *reader);
+static NnNode *read_factor (NnNotationReader *reader);
+
+/* Σ_k a[r,k] · b[k,c] */
+static NnNode *
+multiply_matrices (NnNotationReader *reader,
+                   NnNode           *a,
+                   NnNode           *b)
+{
+  NnNode *product = nn_node_new_of (NN_NODE_MULTIPLY, a);
+  NnNode *sum = nn_node_new_of (NN_NODE_SUM, product);
+
+  sum->letter = reader->next_product++;
+  nn_node_rename_letter (a, 'c', sum->letter);
+  nn_node_rename_letter (b, 'r', sum->letter);
+  nn_node_add (product, b, FALSE);
+  product->name = "·";
+  sum->is_whole = TRUE;
+
+  return sum;
+}
+
+/* $0, $0[i,d] */
+static NnNode *
+read_operand (NnNotationReader *reader)
+{
+  NnNode *node = nn_node_new (NN_NODE_OPERAND);
+
+  nn_notation_expect (reader, "$");
+  node->operand = *reader->c++ - '0';
+  node->is_whole = !nn_notation_comes (reader, "[");
+  if (node->is_whole)
+    {
+      node->row = 'r';
+      node->column = 'c';
+      return node;
+    }
+
+  nn_notation_expect (reader, "[");
+  for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
+    nn_node_add (node, read_add (reader), FALSE);
+
+  return node;
+}
+
+/* Reads what follows "Σ_": the letter of the sum and its term. */
+static NnNode *
+read_sum (NnNotationReader *reader)
+{
+  NnNode *node;
+  NnNode *term;
+  NnNode *factor;
+
+  if (nn_notation_take (reader, "θ ‖∂θ‖²"))
+    return nn_node_new (NN_NODE_SUM_OF_SQUARES);
+
+  node = nn_node_new (NN_NODE_SUM);
+  node->is_counted = nn_notation_take (reader, "{i ∈ N}");
+  node->letter = node->is_counted ? 'i' : nn_notation_letter (reader);
+  nn_notation_expect (reader, " ");
+  factor = read_factor (reader);
+  if (!nn_notation_comes (reader, " · "))
+    {
+      nn_node_add (node, factor, FALSE);
+      return node;
+    }
+
+  term = nn_node_new_of (NN_NODE_MULTIPLY, factor);
+  while (nn_notation_take (reader, " · "))
+    nn_node_add (term, read_factor (reader), FALSE);
+  nn_node_add (node, term, FALSE);
+
+  return node;
+}
+
+/* Reads what follows "argmax_": what it runs over, and the numbers. */
+static NnNode *
+read_which (NnNotationReader *reader)
+{
+  NnNode *node = nn_node_new (NN_NODE_WHICH_IS_LARGEST);
+
+  node->letter = 'v';
+  node->skips_banned = nn_notation_take (reader, "{v ≠ %v}");
+  if (!node->skips_banned)
+    nn_notation_expect (reader, "v");
+  nn_notation_expect (reader, " ");
+  nn_node_add (node, read_factor (reader), FALSE);
+
+  return node;
+}
+
+static NnNode *
+read_largest (NnNotationReader *reader)
+{
+  const char *start = reader->c;
+  const char  letter = nn_notation_letter (reader);
+  NnNode     *node;
+
+  nn_notation_expect (reader, " ");
+  node = nn_node_new_of (NN_NODE_LARGEST, read_factor (reader));
+  node->letter = letter;
+  node->text = start;
+  node->length = (gsize) (reader->c - start);
+
+  return node;
+}
+
+static NnNode *
+read_two (NnNotationReader *reader,
+          NnNodeKind        kind)
+{
+  NnNode *node = nn_node_new_of (kind, read_add (reader));
+
+  nn_notation_expect (reader, ", ");
+  nn_node_add (node, read_add (reader), FALSE);
+  nn_notation_expect (reader, ")");
+
+  return node;
+}
+
+static NnNode *
+read_one_hot (NnNotationReader *reader)
+{
+  NnNode *node = nn_node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
+
+  nn_notation_expect (reader, ")");
+  node->row = 'r';
+  node->column = 'c';
+
+  return node;
+}
+
+/* Reads what follows "[". */
+static NnNode *
+read_bracket (NnNotationReader *reader)
+{
+  static const struct
+  {
+    const char *sign;
+    NnNodeKind  kind;
+  } signs[] = {
+    { " = ", NN_NODE_IS_EQUAL },
+    { " > ", NN_NODE_IS_GREATER },
+    { "; ", NN_NODE_ABOVE },
+  };
+  NnNode *first;
+  NnNode *node;
+
+  if (nn_notation_take (reader, "i ∈ N]"))
+    return nn_node_new (NN_NODE_COUNTS);
+
+  first = read_add (reader);
+  if (nn_notation_take (reader, " ≠ pad]"))
+    return nn_node_new_of (NN_NODE_IS_WORD, first);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (nn_notation_take (reader, signs[i].sign))
+      {
+        node = nn_node_new_of (signs[i].kind, first);
+        nn_node_add (node, read_add (reader), FALSE);
+        nn_notation_expect (reader, "]");
+        return node;
+      }
+
+  g_error ("%s: what is [ … %s", reader->line->text, reader->c);
+}
+
+/* ln Σ_j exp (x) becomes one node, with x below it. */
+static void
+take_sum_of_powers (NnNode *node)
+{
+  NnNode *sum = node->children[0];
+  NnNode *power = sum->children[0];
+
+  node->kind = NN_NODE_LOG_OF_SUM;
+  node->letter = sum->letter;
+  node->children[0] = power->children[0];
+  g_free (sum);
+  g_free (power);
+}
+
+/* "exp (x)", "ln x"; Σ of powers under a logarithm is one thing, which is safe to compute. */
+static NnNode *
+read_function (NnNotationReader *reader)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (nn_notation_take (reader, functions[i].name))
+      {
+        NnNode *node;
+
+        nn_notation_take (reader, " ");
+        node = nn_node_new_of (NN_NODE_FUNCTION, read_factor (reader));
+        node->name = functions[i].name;
+        node->function = functions[i].function;
+        if (node->function == log && node->children[0]->kind == NN_NODE_SUM)
+          take_sum_of_powers (node);
+        return node;
+      }
+
+  return NULL;
+}
+
+static NnNode *
+read_inside (NnNotationReader *reader,
+             const char       *end)
+{
+  NnNode *node = read_add (reader);
+
+  nn_notation_expect (reader, end);
+
+  return node;
+}
+
+static NnNode *
+read_over (NnNotationReader *reader)
+{
+  NnNode *node = NULL;
+
+  if (nn_notation_take (reader, "Σ_"))
+    return read_sum (reader);
+  if (nn_notation_take (reader, "argmax_"))
+    return read_which (reader);
+  if (nn_notation_take (reader, "max_"))
+    return read_largest (reader);
+  if (nn_notation_take (reader, "concat_h "))
+    {
+      node = read_operand (reader);
+      node->joins_heads = TRUE;
+    }
+
+  return node;
+}
+
+static NnNode *
+read_primary (NnNotationReader *reader)
+{
+  NnNode *node = read_over (reader);
+
+  if (node != NULL)
+    return node;
+  if (nn_notation_comes (reader, "$"))
+    return read_operand (reader);
+  if (nn_notation_take (reader, "("))
+    return read_inside (reader, ")");
+  if (nn_notation_take (reader, "["))
+    return read_bracket (reader);
+  if (nn_notation_take (reader, "min ("))
+    return read_two (reader, NN_NODE_MIN);
+  if (nn_notation_take (reader, "max ("))
+    return read_two (reader, NN_NODE_MAX);
+  if (nn_notation_take (reader, "onehot("))
+    return read_one_hot (reader);
+  if (nn_notation_take (reader, "id(token)"))
+    return nn_node_new (NN_NODE_ID_OF_TOKEN);
+
+  node = nn_notation_constant (reader);
+  if (node == NULL)
+    node = read_function (reader);
+
+  return node != NULL ? node : nn_notation_number (reader);
+}
+
+static NnNode *
+read_factor (NnNotationReader *reader)
+{
+  NnNode *node = read_primary (reader);
+
+  if (nn_notation_take (reader, "ᵀ"))
+    nn_node_transpose (node);
+
+  return nn_notation_take (reader, "²") ? nn_node_new_of (NN_NODE_SQUARE, node) : node;
+}
+
+static NnNode *
+read_product (NnNotationReader *reader)
+{
+  NnNode *node = read_factor (reader);
+
+  while (nn_notation_comes (reader, " $"))
+    {
+      nn_notation_expect (reader, " ");
+      node = multiply_matrices (reader, node, read_factor (reader));
+    }
+
+  return node;
+}
+
+static NnNode *
+read_multiply (NnNotationReader *reader)
+{
+  NnNode *first = read_product (reader);
+  NnNode *node = NULL;
+
+  for (;;)
+    {
+      const gboolean divides = nn_notation_take (reader, " / ");
+      const gboolean is_cellwise = !divides && nn_notation_take (reader, " ⊙ ");
+
+      if (!divides && !is_cellwise && !nn_notation_take (reader, " · "))
+        return node != NULL ? node : first;
+      if (node == NULL)
+        node = nn_node_new_of (NN_NODE_MULTIPLY, first);
+      node->name = is_cellwise ? "⊙" : "·";
+      nn_node_add (node, read_product (reader), divides);
+    }
+}
+
+static NnNode *
+read_add (NnNotationReader *reader)
+{
+  const gboolean is_negative = nn_notation_take (reader, "−");
+  NnNode        *first = read_multiply (reader);
+  NnNode        *node;
+
+  if (!is_negative && !nn_notation_comes (reader, " + ") && !nn_notation_comes (reader, " − "))
+    return first;
+
+  node = nn_node_new (NN_NODE_ADD);
+  nn_node_add (node, first, is_negative);
+  for (;;)
+    {
+      const gboolean subtracts = nn_notation_take (reader, " − ");
+
+      if (!subtracts && !nn_notation_take (reader, " + "))
+        return node;
+      nn_node_add (node, read_multiply (reader), subtracts);
+    }
+}
+
+static NnNode *
+read_right (NnNotationReader *reader)
+{
+  NnNode *node = read_add (reader);
+  NnNode *choice;
+
+  if (!nn_notation_take (reader, " if "))
+    return node;
+
+  choice = nn_node_new_of (NN_NODE_IF, node);
+  for (gsize i = 0; i < G_N_ELEMENTS (conditions); i++)
+    if (nn_notation_take (reader, conditions[i]))
+      choice->condition = (NnCondition) i;
+  nn_notation_expect (reader, ", else ");
+  nn_node_add (choice, read_add (reader), FALSE);
+
+  return choice;
+}
+
+/* [i,d] */
+static void
+read_indices (NnNotationReader *reader)
+{
+  if (nn_notation_take (reader, "["))
+    for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
+      reader->line->indices[reader->line->n_indices++] = nn_notation_letter (reader);
+}
+
+static NnLine *
+read_line (const char *text,
+           const char *cell)
+{
+  NnLine          *line = g_new0 (NnLine, 1);
+  NnNotationReader reader = { cell != NULL ? cell : "", line, FIRST_PRODUCT };
+
+  line->text = text;
+  read_indices (&reader);
+  reader.c = text;
+  if (nn_notation_take (&reader, "$y"))
+    {
+      read_indices (&reader);
+      nn_notation_expect (&reader, " = ");
+    }
+  line->right = read_right (&reader);
+  if (*reader.c != '\0')
+    g_error ("%s: what is %s", text, reader.c);
+  nn_node_finish (line->right, line);
+
+  return line;
+}
+
+/**
+ * nn_line_of:
+ * @text: a general line, which never goes away
+ * @cell: (nullable): the indices of the cell that it is about, such as "[i,d]", where the
+ *   line itself has no left side
+ *
+ * Returns: (transfer none): what it says; any thread may ask
+ */
+const NnLine *
+nn_line_of (const char *text,
+            const char *cell)
+{
+  static GMutex      mutex;
+  static GHashTable *lines = NULL;
+  const NnLine      *line;
+
+  g_mutex_lock (&mutex);
+  if (lines == NULL)
+    lines = g_hash_table_new (NULL, NULL);
+  line = g_hash_table_lookup (lines, text);
+  if (line == NULL)
+    {
+      line = read_line (text, cell);
+      g_hash_table_insert (lines, (gpointer) text, (gpointer) line);
+    }
+  g_mutex_unlock (&mutex);
+
+  return line;
+}

@@ -1,0 +1,243 @@
+#include "core/trace/operation/operand.h"
+
+#include "core/trace/operation/small-digits.h"
+
+/**
+ * nn_axis:
+ * @kind: what it runs over
+ * @length: how many there are
+ * @labels: (nullable) (transfer none): their names
+ *
+ * Returns: an axis, which borrows its labels
+ */
+NnAxis
+nn_axis (NnAxisKind kind,
+         int        length,
+         char     **labels)
+{
+  return (NnAxis){ kind, length, labels, NULL };
+}
+
+/**
+ * nn_axis_label:
+ * @index: from 0
+ *
+ * Returns: (transfer none) (nullable): the name of number @index, if it has one
+ */
+const char *
+nn_axis_label (const NnAxis *self,
+               int           index)
+{
+  g_assert (index >= 0 && index < self->length);
+
+  return self->labels != NULL ? self->labels[index] : NULL;
+}
+
+/**
+ * nn_axis_query_name:
+ * @self: an axis
+ * @index: one of its tokens
+ *
+ * A row of the decoder is on its way from the word that it has read to the one that it
+ * writes, so both name it.
+ *
+ * Returns: (transfer full): such as "est → calme", or "est → …" while the second word is
+ *   not known; a token that writes nothing has its own name, or its number from 1
+ */
+char *
+nn_axis_query_name (const NnAxis *self,
+                    int           index)
+{
+  const char *label = nn_axis_label (self, index);
+
+  if (label == NULL)
+    return g_strdup_printf ("%d", index + 1);
+  if (self->kind != NN_AXIS_TARGET)
+    return g_strdup (label);
+
+  return g_strdup_printf ("%s → %s", label, self->writes != NULL ? self->writes[index] : "…");
+}
+
+static NnAxis
+axis_ref (const NnAxis *axis)
+{
+  return (NnAxis){ axis->kind, axis->length, nn_labels_ref (axis->labels),
+                   nn_labels_ref (axis->writes) };
+}
+
+static void
+axis_clear (NnAxis *axis)
+{
+  nn_labels_unref (axis->labels);
+  nn_labels_unref (axis->writes);
+}
+
+/**
+ * nn_operand_new:
+ * @symbol: what formulas call it
+ * @path: its name
+ * @slices: which matrices it has
+ * @rows: which rows they have
+ * @columns: which columns
+ *
+ * Returns: (transfer full): zeros, to be filled by the caller
+ */
+NnOperand *
+nn_operand_new (const char *symbol,
+                const char *path,
+                NnAxis      slices,
+                NnAxis      rows,
+                NnAxis      columns)
+{
+  NnOperand *self = g_atomic_rc_box_new0 (NnOperand);
+
+  self->symbol = g_strdup (symbol);
+  self->path = g_strdup (path);
+  self->slices = slices.length;
+  self->rows = rows.length;
+  self->columns = columns.length;
+  self->slice_axis = axis_ref (&slices);
+  self->row_axis = axis_ref (&rows);
+  self->column_axis = axis_ref (&columns);
+  self->values = g_new0 (float, nn_operand_length (self));
+
+  return self;
+}
+
+/**
+ * nn_operand_ref:
+ *
+ * Returns: (transfer full): @self
+ */
+NnOperand *
+nn_operand_ref (NnOperand *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+operand_clear (gpointer data)
+{
+  NnOperand *self = data;
+
+  g_free (self->symbol);
+  g_free (self->path);
+  g_free (self->values);
+  axis_clear (&self->slice_axis);
+  axis_clear (&self->row_axis);
+  axis_clear (&self->column_axis);
+  nn_labels_unref (self->words);
+  g_free (self->states);
+}
+
+/**
+ * nn_operand_unref:
+ * @self: (nullable) (transfer full): an operand
+ */
+void
+nn_operand_unref (NnOperand *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, operand_clear);
+}
+
+/**
+ * nn_operand_rename:
+ * @self: an operand, while its walk is being written
+ * @symbol: what formulas call it from now on
+ */
+void
+nn_operand_rename (NnOperand  *self,
+                   const char *symbol)
+{
+  g_free (self->symbol);
+  self->symbol = g_strdup (symbol);
+}
+
+/**
+ * nn_symbol_numbered:
+ * @letter: such as "x"
+ * @number: 0 or more
+ *
+ * Returns: (transfer full): such as "x₁₂"
+ */
+char *
+nn_symbol_numbered (const char *letter,
+                    int         number)
+{
+  GString *symbol = g_string_new (letter);
+
+  nn_append_subscript (symbol, number);
+
+  return g_string_free (symbol, FALSE);
+}
+
+/**
+ * nn_operand_length:
+ *
+ * Returns: how many numbers it has
+ */
+gsize
+nn_operand_length (const NnOperand *self)
+{
+  return (gsize) self->slices * (gsize) self->rows * (gsize) self->columns;
+}
+
+/**
+ * nn_operand_get:
+ * @slice: from 0
+ * @row: from 0
+ * @column: from 0
+ *
+ * Returns: the number in @column of @row of matrix @slice
+ */
+float
+nn_operand_get (const NnOperand *self,
+                int              slice,
+                int              row,
+                int              column)
+{
+  g_assert (slice >= 0 && slice < self->slices);
+  g_assert (row >= 0 && row < self->rows);
+  g_assert (column >= 0 && column < self->columns);
+
+  return nn_operand_row (self, slice, row)[column];
+}
+
+/**
+ * nn_operand_state:
+ * @row: from 0, of every slice
+ * @column: from 0, of every slice
+ *
+ * Returns: what is special about the cell
+ */
+NnCellState
+nn_operand_state (const NnOperand *self,
+                  int              row,
+                  int              column)
+{
+  g_assert (row >= 0 && row < self->rows);
+  g_assert (column >= 0 && column < self->columns);
+
+  return self->states != NULL ? (NnCellState) self->states[row * self->columns + column]
+                              : NN_CELL_NORMAL;
+}
+
+/**
+ * nn_operand_count_visible:
+ * @self: masked scores, or weights
+ * @row: a query
+ *
+ * Returns: how many keys the query sees: these are the first ones
+ */
+int
+nn_operand_count_visible (const NnOperand *self,
+                          int              row)
+{
+  int n = 0;
+
+  while (n < self->columns && nn_operand_state (self, row, n) == NN_CELL_NORMAL)
+    n++;
+
+  return n;
+}

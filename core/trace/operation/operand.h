@@ -1,0 +1,162 @@
+/* core/trace/operation/operand.h
+ *
+ * A picture's worth of numbers: what goes into one operation, or comes out of it.
+ * A matrix, or one matrix a head, with names for its rows and columns.
+ *
+ *                 i'm   home  .    <eos>        columns: source tokens
+ *      <bos>      0.1   0.6   0.1  0.2
+ *      je         0.2   0.7   0.0  0.1          rows: target tokens
+ *      └──────────── slice 0 of H ────┘
+ *
+ * An operand is counted: what one operation makes, the next ones read, and they hold
+ * the very same operand.  It is a copy of what the model had at that moment and
+ * never changes again, so any thread may look at it, for as long as it likes.
+ */
+
+#pragma once
+
+#include "core/trace/operation/labels.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnAxisKind:
+ * @NN_AXIS_SOURCE: tokens of the source sentence
+ * @NN_AXIS_TARGET: tokens that the decoder reads
+ * @NN_AXIS_FEATURE: features of a token
+ * @NN_AXIS_HEAD: heads
+ * @NN_AXIS_WORD: words of a vocabulary
+ * @NN_AXIS_SENTENCE: sentences of a batch
+ * @NN_AXIS_ONE: there is only one
+ * @NN_AXIS_POSITION: places in a sentence, whatever stands there
+ * @NN_AXIS_PAIR: every query with every key, the keys fastest
+ * @NN_AXIS_INDEX: anything else that can be counted
+ *
+ * What an axis runs over.
+ */
+typedef enum
+{
+  NN_AXIS_SOURCE,
+  NN_AXIS_TARGET,
+  NN_AXIS_FEATURE,
+  NN_AXIS_HEAD,
+  NN_AXIS_WORD,
+  NN_AXIS_SENTENCE,
+  NN_AXIS_ONE,
+  NN_AXIS_POSITION,
+  NN_AXIS_PAIR,
+  NN_AXIS_INDEX,
+} NnAxisKind;
+
+/**
+ * NnAxis:
+ * @kind: what it runs over
+ * @length: how many there are
+ * @labels: (nullable) (array length=length): their names and a %NULL, counted; without,
+ *   they are numbered from 0
+ * @writes: (nullable) (array length=length): of tokens that the decoder has read, the
+ *   token that each is to go on to, and a %NULL, counted; without, that is not known yet
+ */
+typedef struct
+{
+  NnAxisKind kind;
+  int        length;
+  char     **labels;
+  char     **writes;
+} NnAxis;
+
+/**
+ * NnCellState:
+ * @NN_CELL_NORMAL: a number like any other
+ * @NN_CELL_FUTURE: hidden by the causal mask
+ * @NN_CELL_PADDING: there is no token
+ */
+typedef enum
+{
+  NN_CELL_NORMAL,
+  NN_CELL_FUTURE,
+  NN_CELL_PADDING,
+} NnCellState;
+
+/**
+ * NnOperand:
+ * @symbol: what formulas call it: "Q", "W_q", "x̂"
+ * @path: its name: that of the operation that made it, or of the parameter
+ * @values: (slices, rows, columns)
+ * @slices: number of matrices: H, or 1
+ * @rows: of each
+ * @columns: of each
+ * @slice_axis: what the matrices are
+ * @row_axis: what the rows are
+ * @column_axis: what the columns are
+ * @is_parameter: whether it is learned
+ * @is_unit: whether its numbers are weights or probabilities, from 0 to 1
+ * @words: (nullable) (array): (rows, columns) what each number stands for, where the
+ *   numbers are ids; and a %NULL
+ * @states: (nullable) (array): (rows, columns) the #NnCellState of each cell, in all
+ *   slices
+ *
+ * Read any field, write none, once somebody else holds it.
+ */
+typedef struct
+{
+  char    *symbol;
+  char    *path;
+  float   *values;
+  int      slices;
+  int      rows;
+  int      columns;
+  NnAxis   slice_axis;
+  NnAxis   row_axis;
+  NnAxis   column_axis;
+  gboolean is_parameter;
+  gboolean is_unit;
+  char   **words;
+  guint8  *states;
+} NnOperand;
+
+NnAxis      nn_axis (NnAxisKind kind,
+                     int        length,
+                     char     **labels);
+const char *nn_axis_label (const NnAxis *self,
+                           int           index);
+char       *nn_axis_query_name (const NnAxis *self,
+                                int           index) G_GNUC_WARN_UNUSED_RESULT;
+
+NnOperand *nn_operand_new (const char *symbol,
+                           const char *path,
+                           NnAxis      slices,
+                           NnAxis      rows,
+                           NnAxis      columns) G_GNUC_WARN_UNUSED_RESULT;
+NnOperand *nn_operand_ref (NnOperand *self);
+void       nn_operand_unref (NnOperand *self);
+
+void  nn_operand_rename (NnOperand  *self,
+                         const char *symbol);
+char *nn_symbol_numbered (const char *letter,
+                          int         number) G_GNUC_WARN_UNUSED_RESULT;
+
+gsize nn_operand_length (const NnOperand *self);
+
+/* Row @row of matrix @slice. */
+static inline float *
+nn_operand_row (const NnOperand *self,
+                int              slice,
+                int              row)
+{
+  return self->values + ((gsize) slice * (gsize) self->rows + (gsize) row) * (gsize) self->columns;
+}
+
+float       nn_operand_get (const NnOperand *self,
+                            int              slice,
+                            int              row,
+                            int              column);
+NnCellState nn_operand_state (const NnOperand *self,
+                              int              row,
+                              int              column);
+int         nn_operand_count_visible (const NnOperand *self,
+                                      int              row);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperand, nn_operand_unref)
+
+G_END_DECLS

@@ -1,0 +1,246 @@
+/* core/trace/operation/operation.h
+ *
+ * One line of arithmetic out of a real pass: what went in, what came out, and what
+ * the formula needs besides.
+ *
+ * The formula of a kind is in its row of operations-….c, in which $0 is the first of the inputs:
+ *
+ *      EMBEDDING, POSITIONS              ids, E; x, P of the same rows
+ *      a linear map                      x, W, (b), (what the cache has)
+ *      PRODUCT, FEATURES                 Q, K of each head, (U_q, U_k)
+ *      ADDITIVE_SCORES, WEIGHTED_SUM     features, w_v; weights, V of each head
+ *      RESIDUAL, DROPOUT                 x, sublayer; x, factors, each 0 or 1 / (1 − p_drop)
+ *      VARIANCE, NORMALIZE, SCALE_SHIFT  x, mean; x, mean, variance; x̂, γ, β
+ *      RUNNING_MEAN, RUNNING_VARIANCE    what is remembered, what the batch says
+ *      LOSS                              p, labels, (logits); loss, logits; loss, weights (B, n)
+ *      GRADIENT, PARAMETER_GRADIENT      x, what its terms need
+ *      CLIP                              all gradients; ‖g‖; g, factor
+ *      ADAM_M, ADAM_V, ADAM_STEP         m, g; v, g; θ, m, v
+ *      LOSS_AGAIN                        loss, weights (B, n), loss before
+ *
+ * From SPLIT_HEADS to WEIGHTED_SUM there is a matrix for each head, (H, n, d_k) or (H, n, m).
+ * FEATURES have a row for each pair of a query and a key, (H, n · m, A).  CENTER, SHIFT and
+ * EXPONENTIAL are done by hand only.
+ *
+ * Batch normalization in a translation takes the running statistics: MEAN and
+ * VARIANCE then have one input, what is remembered, and pass it on.  In an update
+ * they read x of the whole batch (is_batch_norm, without uses_running), of which
+ * NORMALIZE's x are the rows from first_row on; its rows of padding do not count.  What
+ * a batch says is then mixed into what is remembered, RUNNING_MEAN and RUNNING_VARIANCE,
+ * through which nothing goes back.
+ *
+ * BATCH, LOSS and CLIP do different things by path.  A probability may be too small for a float:
+ * its loss is then computed from the logits, which are a third input.  PARAMETER_GRADIENT is of the
+ * whole batch, of which its terms are the shown sentence's part.  ADAM_STEP is what is added to θ;
+ * LOSS_AGAIN is the loss after that.
+ *
+ * A gradient has a term for each operation that read the tensor.  The row of that operation says
+ * what the term is made of, and how.
+ *
+ * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
+ * whose ∂x̂ and x̂ are then the operands.  VARIANCE has no term for μ: it would be 0, as
+ * Σ (x − μ) is.
+ */
+
+#pragma once
+
+#include "core/trace/operation/operand.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnOperationKind:
+ *
+ * What is done; see the first comment.
+ */
+typedef enum
+{
+  NN_OP_TOKENS,
+  NN_OP_EMBEDDING,
+  NN_OP_POSITIONS,
+  NN_OP_DROPOUT,
+
+  NN_OP_QUERIES,
+  NN_OP_KEYS,
+  NN_OP_VALUES,
+  NN_OP_SPLIT_HEADS,
+  NN_OP_PRODUCT,
+  NN_OP_FEATURES,
+  NN_OP_ADDITIVE_SCORES,
+  NN_OP_SCALE,
+  NN_OP_MASK,
+  NN_OP_SOFTMAX,
+  NN_OP_WEIGHTED_SUM,
+  NN_OP_JOIN_HEADS,
+  NN_OP_PROJECT,
+
+  NN_OP_RESIDUAL,
+  NN_OP_MEAN,
+  NN_OP_VARIANCE,
+  NN_OP_NORMALIZE,
+  NN_OP_SCALE_SHIFT,
+  NN_OP_RUNNING_MEAN,
+  NN_OP_RUNNING_VARIANCE,
+
+  NN_OP_CENTER,
+  NN_OP_SHIFT,
+  NN_OP_EXPONENTIAL,
+
+  NN_OP_DENSE1,
+  NN_OP_RELU,
+  NN_OP_DENSE2,
+
+  NN_OP_LOGITS,
+  NN_OP_PROBABILITIES,
+  NN_OP_CHOICE,
+
+  NN_OP_BATCH,
+  NN_OP_LOSS,
+  NN_OP_GRADIENT,
+  NN_OP_PARAMETER_GRADIENT,
+  NN_OP_CLIP,
+  NN_OP_ADAM_M,
+  NN_OP_ADAM_V,
+  NN_OP_ADAM_STEP,
+  NN_OP_LOSS_AGAIN,
+
+  NN_N_OPERATION_KINDS
+} NnOperationKind;
+
+/**
+ * NnConstants:
+ * @sqrt_d: √D (embedding)
+ * @first_position: where the first row stands (positions); 0 for every token in the
+ *   textbook's way of decoding
+ * @p: p_drop, the probability of dropping (dropout)
+ * @sqrt_k: √d_k (scale)
+ * @has_bias: whether a linear map has one
+ * @has_past: whether the last input is what the cache had: the rows above x Wᵀ
+ * @n_cached: rows of the output that were computed at an earlier step (keys, values)
+ * @fill: what a hidden score is replaced by (mask); may be −∞
+ * @is_causal: whether later keys are hidden (mask)
+ * @valid_len: keys that are no padding (mask)
+ * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
+ * @uses_running: whether the statistics are remembered ones (batch norm)
+ * @is_over_all: whether all numbers share their statistics (by hand)
+ * @is_unbiased: whether the variance divides by one less (by hand)
+ * @is_outside: whether ε is added to the deviation, not to the variance (by hand)
+ * @first_row: of the shown rows in the whole batch (batch norm in an update)
+ * @divisor: by how many a mean or variance divides, or has divided (running variance)
+ * @epsilon: ε (normalize, Adam)
+ * @banned: an id that must not be chosen, or -1 (choice)
+ * @is_given: whether a person gave the next token, whatever was chosen (choice)
+ * @given: its id, where it is (choice)
+ * @smoothing: label smoothing (loss)
+ * @norm: ‖g‖ over all parameters (clip)
+ * @theta: the longest that is allowed, 0 for any (clip)
+ * @factor: what gradients are multiplied by (clip)
+ * @rate: η (Adam)
+ * @beta: β₁ (m, step) or β₂ (v); what is left of a running average
+ * @beta2: β₂ (v, step)
+ * @t: number of the step (Adam), from 1
+ * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
+ *   variance is to be one that divides by N − 1 (running variance)
+ *
+ * What a formula needs besides the operands; 0 where it does not.
+ */
+typedef struct
+{
+  double   sqrt_d;
+  int      first_position;
+  double   p;
+  double   sqrt_k;
+  gboolean has_bias;
+  gboolean has_past;
+  int      n_cached;
+  double   fill;
+  gboolean is_causal;
+  int      valid_len;
+  gboolean is_batch_norm;
+  gboolean uses_running;
+  gboolean is_over_all;
+  gboolean is_unbiased;
+  gboolean is_outside;
+  int      first_row;
+  int      divisor;
+  double   epsilon;
+  int      banned;
+  gboolean is_given;
+  int      given;
+  double   smoothing;
+  double   norm;
+  double   theta;
+  double   factor;
+  double   rate;
+  double   beta;
+  double   beta2;
+  gint64   t;
+  gboolean corrects_bias;
+} NnConstants;
+
+/**
+ * NnGradientTerm:
+ * @by: the kind of the operation that read the tensor
+ * @input: which of its inputs the tensor was
+ * @first: its first operand among the inputs of the gradient
+ * @n: how many operands it has there
+ * @constants: of the operation that read the tensor
+ * @path: where that operation is; "loss" for the loss
+ */
+typedef struct
+{
+  NnOperationKind by;
+  int             input;
+  int             first;
+  int             n;
+  NnConstants     constants;
+  char           *path;
+} NnGradientTerm;
+
+/**
+ * NnOperation:
+ * @kind: what is done
+ * @path: where: "encoder.blks.block0.attention.softmax"
+ * @n_inputs: how many operands go in
+ * @inputs: (array length=n_inputs): these
+ * @output: what comes out
+ * @constants: what the formula needs besides
+ * @of: the kind of the operation whose output a gradient belongs to; of what is about a
+ *   parameter, the one that read it
+ * @n_terms: how many terms a gradient has
+ * @terms: (array length=n_terms): these
+ */
+typedef struct
+{
+  NnOperationKind kind;
+  char           *path;
+  int             n_inputs;
+  NnOperand     **inputs;
+  NnOperand      *output;
+  NnConstants     constants;
+  NnOperationKind of;
+  int             n_terms;
+  NnGradientTerm *terms;
+} NnOperation;
+
+const char *nn_operation_kind_key (NnOperationKind kind);
+const char *nn_operation_kind_title (NnOperationKind kind);
+const char *nn_operation_kind_lesson (NnOperationKind kind);
+const char *nn_operation_kind_group (NnOperationKind kind);
+const char *nn_gradient_term_lesson (const NnGradientTerm *term);
+
+NnOperation *nn_operation_new (NnOperationKind    kind,
+                               const char        *path,
+                               NnOperand *const  *inputs,
+                               int                n_inputs,
+                               NnOperand         *output,
+                               const NnConstants *constants) G_GNUC_WARN_UNUSED_RESULT;
+void         nn_operation_set_terms (NnOperation          *self,
+                                     NnOperationKind       of,
+                                     const NnGradientTerm *terms,
+                                     int                   n_terms);
+void         nn_operation_free (NnOperation *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperation, nn_operation_free)
+
+G_END_DECLS

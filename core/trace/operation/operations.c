@@ -1,0 +1,244 @@
+#include "core/trace/operation/operations.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * nn_operation_kind_key:
+ * @kind: a kind of operation
+ *
+ * Returns: (transfer none): a name that files, paths and style sheets may use
+ */
+const char *
+nn_operation_kind_key (NnOperationKind kind)
+{
+  return nn_operation_row (kind)->key;
+}
+
+/**
+ * nn_operation_kind_title:
+ * @kind: a kind of operation
+ *
+ * Returns: (transfer none): what people call it, short enough for a button
+ */
+const char *
+nn_operation_kind_title (NnOperationKind kind)
+{
+  const NnOperationRow *row = nn_operation_row (kind);
+
+  return row->title_context != NULL
+             ? g_dpgettext2 (GETTEXT_PACKAGE, row->title_context, row->title)
+             : _ (row->title);
+}
+
+/**
+ * nn_operation_kind_lesson:
+ * @kind: a kind of operation
+ *
+ * Returns: (transfer none): the name of the lesson about it
+ */
+const char *
+nn_operation_kind_lesson (NnOperationKind kind)
+{
+  const NnOperationRow *row = nn_operation_row (kind);
+
+  return row->lesson != NULL ? row->lesson : row->key;
+}
+
+/**
+ * nn_gradient_term_lesson:
+ * @term: one term of a gradient
+ *
+ * Returns: (transfer none) (nullable): the name of the lesson about a gradient that is this term
+ *   alone
+ */
+const char *
+nn_gradient_term_lesson (const NnGradientTerm *term)
+{
+  return nn_operation_row (term->by)->links[term->input].lesson;
+}
+
+/**
+ * nn_operation_kind_group:
+ * @kind: a kind of operation
+ *
+ * Returns: (transfer none) (nullable): what of an attention it is a part of
+ */
+const char *
+nn_operation_kind_group (NnOperationKind kind)
+{
+  const NnOperationRow *row = nn_operation_row (kind);
+
+  return row->group != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, "attention", row->group) : NULL;
+}
+
+static gboolean
+sees_a_key (const float *scores,
+            int          n)
+{
+  for (int i = 0; i < n; i++)
+    if (!isinf (scores[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+all_see_a_key (const NnOperation *operation)
+{
+  const NnOperand *scores = operation->inputs[0];
+
+  for (int slice = 0; slice < scores->slices; slice++)
+    for (int row = 0; row < scores->rows; row++)
+      if (!sees_a_key (nn_operand_row (scores, slice, row), scores->columns))
+        return FALSE;
+
+  return TRUE;
+}
+
+/* Conditions that the constants alone decide.  A gradient link has no operation: it can ask only
+ * these. */
+static gboolean
+constants_are (NnWhen             what,
+               const NnConstants *constants)
+{
+  switch (what)
+    {
+    case NN_WHEN_BIAS:
+      return constants->has_bias;
+    case NN_WHEN_PAST:
+      return constants->has_past;
+    case NN_WHEN_BATCH_NORM:
+      return constants->is_batch_norm;
+    case NN_WHEN_RUNNING:
+      return constants->uses_running;
+    case NN_WHEN_OVER_ALL:
+      return constants->is_over_all;
+    case NN_WHEN_UNBIASED:
+      return constants->is_unbiased;
+    case NN_WHEN_OUTSIDE:
+      return constants->is_outside;
+    case NN_WHEN_CORRECTED:
+      return constants->corrects_bias;
+    case NN_WHEN_SMOOTHED:
+      return constants->smoothing > 0.0;
+    case NN_WHEN_BANNED:
+      return constants->banned >= 0;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+operation_is (NnWhen             what,
+              const NnOperation *operation)
+{
+  switch (what)
+    {
+    case NN_WHEN_INPUT:
+      return operation->n_inputs > 0;
+    case NN_WHEN_LEARNED:
+      return operation->inputs[1]->is_parameter;
+    case NN_WHEN_LOGITS:
+      return operation->n_inputs > 2;
+    case NN_WHEN_LIMITED:
+      return operation->constants.theta > 0.0 && operation->inputs[0]->values[0] > 0.0f;
+    case NN_WHEN_SEEING:
+      return all_see_a_key (operation);
+    default:
+      return constants_are (what, &operation->constants);
+    }
+}
+
+static gboolean
+line_holds (const NnGeneralLine *line,
+            const NnOperation   *operation)
+{
+  for (guint rest = line->when; rest != 0; rest &= rest - 1)
+    if (!operation_is (rest & -rest, operation))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+link_holds (const NnGeneralLine *line,
+            const NnConstants   *constants)
+{
+  for (guint rest = line->when; rest != 0; rest &= rest - 1)
+    if (!constants_are (rest & -rest, constants))
+      return FALSE;
+
+  return TRUE;
+}
+
+/**
+ * nn_operation_line:
+ * @operation: an operation that is no gradient
+ *
+ * Returns: (transfer none): its formula
+ */
+const NnGeneralLine *
+nn_operation_line (const NnOperation *operation)
+{
+  const NnGeneralLine *line = nn_operation_row (operation->kind)->lines;
+
+  for (; line->text != NULL; line++)
+    if ((line->at == NULL || g_str_equal (line->at, operation->path)) &&
+        line_holds (line, operation))
+      return line;
+
+  g_assert_not_reached ();
+}
+
+/**
+ * nn_link_line:
+ * @term: one term of a gradient
+ *
+ * Returns: (transfer none): its formula
+ */
+const NnGeneralLine *
+nn_link_line (const NnGradientTerm *term)
+{
+  const NnLinkRow *link = &nn_operation_row (term->by)->links[term->input];
+
+  g_assert (link->operands != NULL);
+
+  return link->other.when != 0 && link_holds (&link->other, &term->constants) ? &link->other
+                                                                              : &link->line;
+}
+
+/**
+ * nn_operation_begin:
+ * @operation: an operation that is no gradient
+ * @cell: what will compute its cells
+ */
+void
+nn_operation_begin (const NnOperation *operation,
+                    NnCell            *cell)
+{
+  const NnGeneralLine *line = nn_operation_line (operation);
+
+  nn_cell_begin (cell, nn_line_of (line->text, line->cell), operation->output, operation->inputs,
+                 operation->n_inputs, &operation->constants);
+}
+
+/**
+ * nn_link_begin:
+ * @term: one term of a gradient
+ * @d_x: the gradient
+ * @operands: (array): what the term is made of
+ * @cell: what will compute its cells
+ */
+void
+nn_link_begin (const NnGradientTerm *term,
+               const NnOperand      *d_x,
+               NnOperand *const     *operands,
+               NnCell               *cell)
+{
+  const NnGeneralLine *line = nn_link_line (term);
+
+  nn_cell_begin (cell, nn_line_of (line->text, line->cell), d_x, operands, term->n,
+                 &term->constants);
+}

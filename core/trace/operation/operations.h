@@ -1,0 +1,46 @@
+/* core/trace/operation/operations.h
+ *
+ * The table of operations: for each kind its names, its lesson, its formula, the letters that
+ * come with it, and what it hands back to each of its inputs.  All that is said of an operation
+ * follows from its row:
+ *
+ *      the general line on the screen       the formula, with names for $0, $1 …
+ *      a cell in numbers                    the formula, printed by cell-text.h
+ *      what the cell was made of            the cells that the formula reads
+ *      the cell itself                      the formula, computed by cell.h
+ *      the gradients of the inputs          the formulas of the links
+ *
+ * so that none of these can say anything else than the others.
+ *
+ *      operations-….c         the rows
+ *      operation-rows.h       what a row says
+ *      operations.c           which of its lines is true of an operation
+ *      compute.c              whole results from them
+ */
+
+#pragma once
+
+#include "core/trace/operation/cell.h"
+#include "core/trace/operation/operation-table.h"
+
+G_BEGIN_DECLS
+
+const NnGeneralLine *nn_operation_line (const NnOperation *operation);
+const NnGeneralLine *nn_link_line (const NnGradientTerm *term);
+
+void nn_operation_begin (const NnOperation *operation,
+                         NnCell            *cell);
+void nn_link_begin (const NnGradientTerm *term,
+                    const NnOperand      *d_x,
+                    NnOperand *const     *operands,
+                    NnCell               *cell);
+
+void nn_operation_compute (NnOperationKind    kind,
+                           NnOperand         *output,
+                           const NnConstants *constants,
+                           NnOperand *const  *inputs);
+void nn_link_add (NnOperand            *d_x,
+                  const NnGradientTerm *term,
+                  NnOperand *const     *operands);
+
+G_END_DECLS

@@ -1,0 +1,76 @@
+/* core/trace/operation/scoring.h
+ *
+ * How queries and keys become scores, for each kind of attention: a table of steps.
+ *
+ *      Q, K ──► first step ──► second step ──► S        a step reads its weights, too
+ *
+ * Who has numbers goes along the table and need not know the kinds: a walk with those of a layer,
+ * typed numbers (by-hand.h), a worksheet (pass-attention.h), a lab that reads a walk.
+ */
+
+#pragma once
+
+#include "core/layers/attention.h"
+
+#include "core/trace/operation/operation.h"
+
+G_BEGIN_DECLS
+
+#define NN_SCORING_MAX_STEPS 2
+#define NN_SCORING_MAX_WEIGHTS 3
+
+/**
+ * NnScoringStep:
+ * @kind: the operation
+ * @symbol: of its result
+ * @is_of_pairs: whether the result is (H, n_q · n_k, A), a row for each query and key, instead of
+ *   (H, n_q, n_k)
+ * @first_weight: of the weights, the first that it reads
+ * @n_weights: how many that are
+ * @is_asked: whether a worksheet begins here
+ *
+ * The first step reads queries and keys, each other step the one before; weights follow.
+ */
+typedef struct
+{
+  NnOperationKind kind;
+  const char     *symbol;
+  gboolean        is_of_pairs;
+  int             first_weight;
+  int             n_weights;
+  gboolean        is_asked;
+} NnScoringStep;
+
+/**
+ * NnScoringWeight:
+ * @symbol: as the textbook calls it
+ * @symbol_in_model: where W_q and W_k are the projections before the heads
+ * @is_vector: whether it is (A) instead of (A, K)
+ */
+typedef struct
+{
+  const char *symbol;
+  const char *symbol_in_model;
+  gboolean    is_vector;
+} NnScoringWeight;
+
+/**
+ * NnScoring:
+ * @n_steps: how many steps it takes
+ * @steps: in order
+ * @n_weights: how many matrices are learned
+ * @weights: as nn_multi_head_attention_score_weight() counts them; the first one has A rows
+ */
+typedef struct
+{
+  int             n_steps;
+  NnScoringStep   steps[NN_SCORING_MAX_STEPS];
+  int             n_weights;
+  NnScoringWeight weights[NN_SCORING_MAX_WEIGHTS];
+} NnScoring;
+
+const NnScoring     *nn_scoring_of (NnAttentionKind kind);
+const NnScoringStep *nn_scoring_find (NnOperationKind  operation,
+                                      NnAttentionKind *kind);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* core/trace/operation/small-digits.h
+ *
+ * Numbers in raised and lowered digits: 10⁻⁵, x₁₂.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+void nn_append_superscript (GString *text,
+                            int      number);
+void nn_append_subscript (GString *text,
+                          int      number);
+
+G_END_DECLS

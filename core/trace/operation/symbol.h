@@ -1,0 +1,34 @@
+/* core/trace/operation/symbol.h
+ *
+ * A letter of a formula, and how it is found in a line.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NnSymbol:
+ * @name: how it is written, such as "x₀, x₁, …"
+ * @pattern: a regular expression that finds it in a formula
+ * @meaning: what it is, to be translated
+ */
+typedef struct
+{
+  const char *name;
+  const char *pattern;
+  const char *meaning;
+} NnSymbol;
+
+/* Where a name begins and ends: ∂, Δ and √ may stand before it, ᵀ and ² behind it. */
+#define NN_BEGIN "(?<![\\p{Ll}\\p{Lu}_])"
+#define NN_END "(?![\\p{L}\\p{M}_₀-₉′])"
+#define NN_NAME(letters) NN_BEGIN letters "(⁽[⁰-⁹]+⁾)?[′*]?[ᵀ²]?" NN_END
+#define NN_EXACT(letters) NN_BEGIN letters "(⁽[⁰-⁹]+⁾)?[ᵀ²ᵗ]?" NN_END
+
+/* An index: in brackets, in a sum, or by itself. */
+#define NN_INDEX(letter) "((?<=Σ_)|(?<=max_)|(?<=\\{)|(?<=[\\[, (]))" letter "(?=[\\], )}=]|$)"
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+#include "core/trace/operation/symbols.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/trace/operation/operation-table.h"
+
+/* Indices and sizes: listed before the letters of the operations. */
+static const NnSymbol indices[] = {
+  { "i", NN_INDEX ("i"), N_ ("a row: a query or a token, counted from 1 (a position: from 0)") },
+  { "j", NN_INDEX ("j"),
+    N_ ("a key, counted from 1 (in the positions: a pair of features, from 0)") },
+  { "a, b", NN_INDEX ("[ab]"),
+    N_ ("a feature of one head, counted from 1; b before ,i: a sentence") },
+  { "d", NN_INDEX ("d"), N_ ("a feature of a token, counted from 1") },
+  { "v", NN_INDEX ("v"), N_ ("a word of the vocabulary, by its id, counted from 0") },
+  { "h", "(?<=_)h" NN_END "|" NN_INDEX ("h"),
+    N_ ("a head, counted from 1; each head has its own matrix") },
+  { "t", "(?<=_)t" NN_END "|t−1|ᵗ", N_ ("the number of the update; t − 1: the one before") },
+  { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (the book: num_hiddens)") },
+  { "d_k", NN_BEGIN "d_k", N_ ("features of one head: D / number of heads") },
+  { "|V|", "\\|V\\|", N_ ("vocabulary size") },
+  { "N, |N|", "\\|N\\||∈ N", N_ ("the tokens of the batch that are no padding, and how many") },
+  { "|x|", "\\|x\\|", N_ ("how many numbers x has") },
+};
+
+/* Signs: listed after the letters of the operations. */
+static const NnSymbol signs[] = {
+  { "Σ₃(…)", "Σ[₀-₉]", N_ ("the other terms together; the small number says how many") },
+  { "max₅(…)", "max[₀-₉]", N_ ("the largest of the other candidates; so many were left out") },
+  { "x*", "[\\p{L}\\p{M}₀-₉]\\*",
+    N_ ("the same tensor with the rows of all sentences of the batch") },
+  { "⊙", "⊙", N_ ("multiplied cell by cell") },
+  { "ᵀ", "ᵀ", N_ ("transposed: rows become columns") },
+  { "concat", "concat", N_ ("the matrices of all heads side by side") },
+  { "onehot", "onehot", N_ ("rows with a 1 in the column of the id, else 0") },
+  { "[… = …]", "\\[[^\\]]*( [=≠>∈] )", N_ ("1 where that is so, else 0") },
+  { "[…; …]", "\\[[^\\]]*; ", N_ ("the second matrix below the first") },
+};
+
+static void
+take (GPtrArray      *found,
+      const NnSymbol *symbols,
+      gsize           n,
+      const char     *formula)
+{
+  for (gsize i = 0; i < n && symbols[i].name != NULL; i++)
+    if (g_regex_match_simple (symbols[i].pattern, formula, 0, 0))
+      g_ptr_array_add (found, (gpointer) &symbols[i]);
+}
+
+/**
+ * nn_symbols_in:
+ * @formula: one or several lines
+ *
+ * Returns: (transfer full) (element-type NnSymbol): those that occur in it: indices and sizes,
+ *   the letters of the operations in their order, signs
+ */
+GPtrArray *
+nn_symbols_in (const char *formula)
+{
+  GPtrArray *found = g_ptr_array_new ();
+
+  take (found, indices, G_N_ELEMENTS (indices), formula);
+  for (int kind = 0; kind < NN_N_OPERATION_KINDS; kind++)
+    take (found, nn_operation_row (kind)->symbols, NN_MAX_SYMBOLS, formula);
+  take (found, signs, G_N_ELEMENTS (signs), formula);
+
+  return found;
+}

@@ -1,0 +1,98 @@
+#include "core/trace/question/question.h"
+
+/**
+ * nn_question_free:
+ * @self: (nullable) (transfer full): a question
+ */
+void
+nn_question_free (NnQuestion *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->is_right);
+  g_strfreev (self->choices);
+  g_free (self->roles);
+  g_free (self->numbers);
+  g_free (self->nodes);
+  g_free (self->maps);
+  g_free (self->tokens);
+  g_free (self);
+}
+
+/**
+ * nn_question_role:
+ * @self: a question
+ * @index: one of its answers
+ *
+ * Returns: what that answer is: a value of the enumeration of the kind
+ */
+int
+nn_question_role (const NnQuestion *self,
+                  int               index)
+{
+  g_assert (index >= 0 && index < self->n_answers);
+
+  return self->roles != NULL ? self->roles[index] : index;
+}
+
+/**
+ * nn_question_numbers:
+ * @self: a question whose choices have numbers
+ * @index: one of its answers
+ *
+ * Returns: (array): the numbers of that answer
+ */
+const double *
+nn_question_numbers (const NnQuestion *self,
+                     int               index)
+{
+  g_assert (self->numbers != NULL && index >= 0 && index < self->n_answers);
+
+  return self->numbers + (gsize) index * (gsize) self->n_numbers;
+}
+
+/**
+ * nn_question_find_right:
+ * @self: a question
+ *
+ * Returns: the first right answer, or -1 if none is right
+ */
+int
+nn_question_find_right (const NnQuestion *self)
+{
+  for (int i = 0; i < self->n_answers; i++)
+    if (self->is_right[i])
+      return i;
+
+  return -1;
+}
+
+static gboolean
+is_within (const NnWalk *walk,
+           int           box,
+           int           node)
+{
+  return node >= box && node < nn_walk_get (walk, box)->end;
+}
+
+/**
+ * nn_question_find_node:
+ * @self: a question
+ * @walk: the walk that it is about
+ * @node: a box or an operation that somebody points at
+ *
+ * Returns: the answer that is there, or -1
+ */
+int
+nn_question_find_node (const NnQuestion *self,
+                       const NnWalk     *walk,
+                       int               node)
+{
+  for (int i = 0; i < self->n_answers && self->nodes != NULL; i++)
+    if (self->nodes[i] >= 0 &&
+        (is_within (walk, self->nodes[i], node) || is_within (walk, node, self->nodes[i])))
+      return i;
+
+  return -1;
+}

@@ -1,0 +1,459 @@
+/* core/trace/question/question.h
+ *
+ * Predict, then reveal: what somebody may be asked before an operation shows its
+ * result.  A question is made of the numbers of the walk, and so is its answer.
+ *
+ *      MOST_ATTENDED   softmax          which key gets the largest weight of this query
+ *      SPREAD          softmax          which of two heads spreads its weights more
+ *      HIDDEN          mask             which keys are hidden from this query
+ *      ROWS_CHANGE     dense1, ·V       which rows change if this row of the input does
+ *      SUM_ZERO        normalize        whether this row, or this column, adds up to 0
+ *      RELU            relu             what share of the units of this row fires
+ *      NEXT_TOKEN      probabilities    which token comes next
+ *      LARGEST_LOSS    loss             which word surprises the model most
+ *      RISING_LOGIT    ∂loss/∂logits    which word's logit ought to rise
+ *      CLIPPED         ‖g‖              whether the gradient is shortened
+ *      STEP_SIGN       Adam's step      whether this parameter rises or falls, where m and the
+ *                                       gradient of this batch differ in sign
+ *      LOSS_AGAIN      loss again       whether the loss of this batch rises or falls
+ *
+ *      SHAPE           Q Kᵀ             what shape the scores of a head have
+ *      PARAMETERS      embedding        which table has the most parameters
+ *      FIRST_LOSS      logits           the loss of a model that has learned nothing
+ *      SOURCES         keys             what keys and values are computed from
+ *      LABEL           decoder tokens   which token is the label of a row (update)
+ *      EXPOSURE        embedding        where the words come from that the decoder reads
+ *      NORM_PLACE      mean             what is normalized: pre-norm or post-norm
+ *      WHICH_MASK      mask             what the mask of this attention hides
+ *      UNSCALED        scale            what becomes of the largest weight without √d_k
+ *      WHICH_MODEL     softmax          which of two rows is from a model without the mask,
+ *                                       or without √d_k
+ *      SAME_WORD       positions        from where on two rows of the same word differ
+ *      SWAP            embedding, positions   what becomes of two rows if their words change places
+ *      SEARCH          choice           whether greedy or beam search finds the more probable
+ *                                       translation
+ *      WHICH_MAP       softmax          which of three maps is the one of this attention (update)
+ *      TOUCHED         ∂loss/∂E         which rows of the embedding get a gradient
+ *      PADDING_LOSS    loss             whether the label of padding counts
+ *
+ * Nothing is asked where reasoning cannot decide: two weights alike, a sum that is nearly
+ * 0.  The same node of the same walk is always asked the same; which nodes ask at all, so
+ * that no kind is asked too often, question-plan.h says.
+ */
+
+#pragma once
+
+#include "core/trace/walk/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnQuestionKind:
+ *
+ * What is asked; see the first comment.
+ */
+typedef enum
+{
+  NN_QUESTION_MOST_ATTENDED,
+  NN_QUESTION_SPREAD,
+  NN_QUESTION_HIDDEN,
+  NN_QUESTION_ROWS_CHANGE,
+  NN_QUESTION_SUM_ZERO,
+  NN_QUESTION_RELU,
+  NN_QUESTION_NEXT_TOKEN,
+  NN_QUESTION_LARGEST_LOSS,
+  NN_QUESTION_RISING_LOGIT,
+  NN_QUESTION_CLIPPED,
+  NN_QUESTION_STEP_SIGN,
+  NN_QUESTION_LOSS_AGAIN,
+  NN_QUESTION_SHAPE,
+  NN_QUESTION_PARAMETERS,
+  NN_QUESTION_FIRST_LOSS,
+  NN_QUESTION_SOURCES,
+  NN_QUESTION_LABEL,
+  NN_QUESTION_EXPOSURE,
+  NN_QUESTION_NORM_PLACE,
+  NN_QUESTION_WHICH_MASK,
+  NN_QUESTION_UNSCALED,
+  NN_QUESTION_WHICH_MODEL,
+  NN_QUESTION_SAME_WORD,
+  NN_QUESTION_SWAP,
+  NN_QUESTION_SEARCH,
+  NN_QUESTION_WHICH_MAP,
+  NN_QUESTION_TOUCHED,
+  NN_QUESTION_PADDING_LOSS,
+
+  NN_N_QUESTION_KINDS
+} NnQuestionKind;
+
+/**
+ * NnAnswerForm:
+ * @NN_ANSWER_CHOICE: one of a few choices
+ * @NN_ANSWER_ROW: a row of the picture of the output
+ * @NN_ANSWER_COLUMN: a column of it
+ * @NN_ANSWER_ROWS: any number of rows of it, even none
+ * @NN_ANSWER_COLUMNS: any number of columns of it, even none
+ *
+ * How a question is answered.
+ */
+typedef enum
+{
+  NN_ANSWER_CHOICE,
+  NN_ANSWER_ROW,
+  NN_ANSWER_COLUMN,
+  NN_ANSWER_ROWS,
+  NN_ANSWER_COLUMNS,
+} NnAnswerForm;
+
+/**
+ * NnSumChoice:
+ *
+ * The choices of %NN_QUESTION_SUM_ZERO.
+ */
+typedef enum
+{
+  NN_SUM_COLUMN,
+  NN_SUM_ROW,
+  NN_SUM_BOTH,
+  NN_SUM_NEITHER,
+} NnSumChoice;
+
+/**
+ * NnShareChoice:
+ * @NN_SHARE_LEAST: less than 20 %
+ * @NN_SHARE_LESS: 20 to 40 %
+ * @NN_SHARE_MORE: 40 to 60 %
+ * @NN_SHARE_MOST: more than 60 %
+ *
+ * The choices of %NN_QUESTION_RELU.
+ */
+typedef enum
+{
+  NN_SHARE_LEAST,
+  NN_SHARE_LESS,
+  NN_SHARE_MORE,
+  NN_SHARE_MOST,
+} NnShareChoice;
+
+/**
+ * NnYesNoChoice:
+ *
+ * The choices of %NN_QUESTION_CLIPPED.
+ */
+typedef enum
+{
+  NN_CHOICE_YES,
+  NN_CHOICE_NO,
+} NnYesNoChoice;
+
+/**
+ * NnRiseFallChoice:
+ *
+ * The choices of %NN_QUESTION_STEP_SIGN and %NN_QUESTION_LOSS_AGAIN.
+ */
+typedef enum
+{
+  NN_CHOICE_RISES,
+  NN_CHOICE_FALLS,
+} NnRiseFallChoice;
+
+/**
+ * NnShapeRole:
+ * @NN_SHAPE_SCORES: queries × keys
+ * @NN_SHAPE_FEATURES: d_k × d_k
+ * @NN_SHAPE_QUERIES: that of Q
+ * @NN_SHAPE_TURNED: keys × queries
+ *
+ * What a choice of %NN_QUESTION_SHAPE is the shape of.
+ */
+typedef enum
+{
+  NN_SHAPE_SCORES,
+  NN_SHAPE_FEATURES,
+  NN_SHAPE_QUERIES,
+  NN_SHAPE_TURNED,
+} NnShapeRole;
+
+/**
+ * NnTableRole:
+ *
+ * The choices of %NN_QUESTION_PARAMETERS.
+ */
+typedef enum
+{
+  NN_TABLE_QUERIES,
+  NN_TABLE_DENSE1,
+  NN_TABLE_EMBEDDING,
+  NN_TABLE_GAMMA,
+  NN_N_TABLES,
+} NnTableRole;
+
+/**
+ * NnFirstLossRole:
+ * @NN_FIRST_LOSS_ZERO: 0
+ * @NN_FIRST_LOSS_PROBABILITY: 1 / |V|
+ * @NN_FIRST_LOSS_LOGARITHM: ln |V|
+ * @NN_FIRST_LOSS_WORDS: |V|
+ *
+ * The choices of %NN_QUESTION_FIRST_LOSS.
+ */
+typedef enum
+{
+  NN_FIRST_LOSS_ZERO,
+  NN_FIRST_LOSS_PROBABILITY,
+  NN_FIRST_LOSS_LOGARITHM,
+  NN_FIRST_LOSS_WORDS,
+  NN_N_FIRST_LOSSES,
+} NnFirstLossRole;
+
+/**
+ * NnSourceRole:
+ * @NN_FROM_ROWS: the rows that the queries are computed from
+ * @NN_FROM_MEMORY: what the encoder has made
+ * @NN_FROM_EMBEDDING: the embeddings of the source
+ * @NN_FROM_WEIGHTS: the attention weights
+ *
+ * The choices of %NN_QUESTION_SOURCES.
+ */
+typedef enum
+{
+  NN_FROM_ROWS,
+  NN_FROM_MEMORY,
+  NN_FROM_EMBEDDING,
+  NN_FROM_WEIGHTS,
+  NN_N_SOURCES,
+} NnSourceRole;
+
+/**
+ * NnLabelRole:
+ * @NN_LABEL_NEXT: the token after it: the label
+ * @NN_LABEL_READ: the token that the row reads
+ * @NN_LABEL_BEFORE: the token before it
+ * @NN_LABEL_SOURCE: the token of the source at the same place
+ *
+ * What a choice of %NN_QUESTION_LABEL is.
+ */
+typedef enum
+{
+  NN_LABEL_NEXT,
+  NN_LABEL_READ,
+  NN_LABEL_BEFORE,
+  NN_LABEL_SOURCE,
+  NN_N_LABELS,
+} NnLabelRole;
+
+/**
+ * NnExposureRole:
+ * @NN_READS_REFERENCE: the right translation, whatever the model would have chosen
+ * @NN_READS_OWN: what the model has chosen at the step before
+ * @NN_READS_SOURCE: the sentence to translate
+ *
+ * The choices of %NN_QUESTION_EXPOSURE.
+ */
+typedef enum
+{
+  NN_READS_REFERENCE,
+  NN_READS_OWN,
+  NN_READS_SOURCE,
+  NN_N_EXPOSURES,
+} NnExposureRole;
+
+/**
+ * NnNormPlaceRole:
+ * @NN_NORM_BEFORE: what a sublayer reads: pre-norm
+ * @NN_NORM_AFTER: the sum of a sublayer and what went around it: post-norm
+ * @NN_NORM_INSIDE: what a sublayer gives, before it is added
+ *
+ * The choices of %NN_QUESTION_NORM_PLACE.
+ */
+typedef enum
+{
+  NN_NORM_BEFORE,
+  NN_NORM_AFTER,
+  NN_NORM_INSIDE,
+  NN_N_NORM_PLACES,
+} NnNormPlaceRole;
+
+/**
+ * NnMaskRole:
+ *
+ * The choices of %NN_QUESTION_WHICH_MASK.
+ */
+typedef enum
+{
+  NN_HIDES_FUTURE,
+  NN_HIDES_PADDING,
+  NN_HIDES_BOTH,
+  NN_HIDES_NOTHING,
+  NN_N_MASKS,
+} NnMaskRole;
+
+/**
+ * NnSizeChoice:
+ *
+ * The choices of %NN_QUESTION_UNSCALED.
+ */
+typedef enum
+{
+  NN_CHOICE_SMALLER,
+  NN_CHOICE_SAME,
+  NN_CHOICE_LARGER,
+  NN_N_SIZES,
+} NnSizeChoice;
+
+/**
+ * NnSameWordRole:
+ * @NN_DIFFER_BEFORE: their embeddings differ already
+ * @NN_DIFFER_HERE: they differ once their positions are added
+ * @NN_DIFFER_LATER: they do not differ yet
+ *
+ * The choices of %NN_QUESTION_SAME_WORD.
+ */
+typedef enum
+{
+  NN_DIFFER_BEFORE,
+  NN_DIFFER_HERE,
+  NN_DIFFER_LATER,
+  NN_N_DIFFERENCES,
+} NnSameWordRole;
+
+/**
+ * NnSwapRole:
+ * @NN_SWAP_NOTHING: both rows stay as they are
+ * @NN_SWAP_MOVES: the rows change places, and are the same numbers
+ * @NN_SWAP_NEW: both rows become other numbers
+ *
+ * The choices of %NN_QUESTION_SWAP.
+ */
+typedef enum
+{
+  NN_SWAP_NOTHING,
+  NN_SWAP_MOVES,
+  NN_SWAP_NEW,
+  NN_N_SWAPS,
+} NnSwapRole;
+
+/**
+ * NnSearchRole:
+ * @NN_SEARCH_GREEDY: the greedy translation is the more probable one
+ * @NN_SEARCH_BEAM: that of the beam search is
+ * @NN_SEARCH_BOTH: they are the same
+ *
+ * The choices of %NN_QUESTION_SEARCH.
+ */
+typedef enum
+{
+  NN_SEARCH_GREEDY,
+  NN_SEARCH_BEAM,
+  NN_SEARCH_BOTH,
+  NN_N_SEARCHES,
+} NnSearchRole;
+
+/**
+ * NnTouchedRole:
+ * @NN_TOUCHES_ALL: every word of the vocabulary
+ * @NN_TOUCHES_BATCH: the words of the sentences in the batch
+ * @NN_TOUCHES_SENTENCE: those of the shown sentence alone
+ * @NN_TOUCHES_NONE: no word
+ *
+ * The choices of %NN_QUESTION_TOUCHED.
+ */
+typedef enum
+{
+  NN_TOUCHES_ALL,
+  NN_TOUCHES_BATCH,
+  NN_TOUCHES_SENTENCE,
+  NN_TOUCHES_NONE,
+  NN_N_TOUCHED,
+} NnTouchedRole;
+
+/**
+ * NnVariedPart:
+ * @NN_VARIES_MASK: one of them has no causal mask
+ * @NN_VARIES_SCALE: one of them does not divide by √d_k
+ *
+ * How the two models of %NN_QUESTION_WHICH_MODEL differ.
+ */
+typedef enum
+{
+  NN_VARIES_MASK,
+  NN_VARIES_SCALE,
+} NnVariedPart;
+
+/**
+ * NnQuestion:
+ * @kind: what is asked
+ * @node: of which node of the walk
+ * @operation: (unowned): what that node does
+ * @form: how it is answered
+ * @slice: matrix in question: a head, or 0
+ * @other_slice: the second head (spread)
+ * @row: row in question; of the input, if it asks which rows change
+ * @other_row: the second row (same word, swap)
+ * @column: column in question
+ * @n_answers: how many choices, rows or columns there are to choose from
+ * @is_right: (array length=n_answers): which of these to choose
+ * @choices: (nullable) (array length=n_answers): words to choose from, and a %NULL
+ * @roles: (nullable) (array length=n_answers): what each choice is, a value of the kind's
+ *   enumeration; without, that is its number
+ * @numbers: (nullable) (array length=n_answers × n_numbers): numbers of each choice: a shape, a
+ *   loss, a row of weights
+ * @n_numbers: how many each choice has
+ * @nodes: (nullable) (array length=n_answers): where in the walk each choice is: the box that can
+ *   be pointed at, or -1
+ * @maps: (nullable) (array length=n_answers): (unowned): the softmax whose weights are a choice
+ * @varied: what the two models differ in (which model)
+ * @width: of the beam (search)
+ * @tokens: (nullable): the translation of the beam search
+ * @value: the number that decides: a weight, a sum, how many units fire, a probability, a
+ *   loss
+ * @other_value: the number it is compared with: the next largest, the other sum, how many
+ *   units there are, the limit of a length, the gradient of this batch
+ * @margin: how far they are apart
+ */
+typedef struct
+{
+  NnQuestionKind     kind;
+  int                node;
+  const NnOperation *operation;
+  NnAnswerForm       form;
+
+  int slice;
+  int other_slice;
+  int row;
+  int other_row;
+  int column;
+
+  int       n_answers;
+  gboolean *is_right;
+  char    **choices;
+  int      *roles;
+  double   *numbers;
+  int       n_numbers;
+  int      *nodes;
+
+  const NnOperation **maps;
+  NnVariedPart        varied;
+
+  int   width;
+  char *tokens;
+
+  double value;
+  double other_value;
+  double margin;
+} NnQuestion;
+
+void nn_question_free (NnQuestion *self);
+
+int           nn_question_role (const NnQuestion *self,
+                                int               index);
+const double *nn_question_numbers (const NnQuestion *self,
+                                   int               index);
+int           nn_question_find_right (const NnQuestion *self);
+int           nn_question_find_node (const NnQuestion *self,
+                                     const NnWalk     *walk,
+                                     int               node);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestion, nn_question_free)
+
+G_END_DECLS

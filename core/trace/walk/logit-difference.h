@@ -1,0 +1,103 @@
+/* core/trace/walk/logit-difference.h
+ *
+ * Why one word came before another: what each part of the residual stream adds to the
+ * difference of their logits.  With a normalization before each sublayer (pre-norm) the
+ * last row of the stream is a sum, x = Σ c, and
+ *
+ *      z_a − z_b = (W_a − W_b) · y + b_a − b_b            y = γ (x − μ) / √ (σ² + ε) + β
+ *
+ *      part of c    (W_a − W_b) · γ (c − μ_c) / √ (σ² + ε)      μ_c: mean of c, Σ μ_c = μ
+ *      part of β    (W_a − W_b) · β
+ *      part of b    b_a − b_b
+ *
+ * σ² is that of the whole row: the parts are exact, and add up to the difference, as long
+ * as it is held fixed.  A batch normalization has a μ of its own, whose part is one more.
+ *
+ * With a normalization after each sublayer (post-norm) no exact split exists: each of them
+ * divides what came before by a number that depends on all of it.  Then only the last sum
+ * is split, into what went around the last sublayer and what came out of it.
+ *
+ * Read in   Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"
+ */
+
+#pragma once
+
+#include "core/trace/walk/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLogitPartKind:
+ * @NN_LOGIT_EMBEDDING: the token that the row read
+ * @NN_LOGIT_POSITIONS: where it stands
+ * @NN_LOGIT_STREAM: all that went around the last sublayer (post-norm)
+ * @NN_LOGIT_SELF_ATTENTION: masked self-attention of a block
+ * @NN_LOGIT_CROSS_ATTENTION: encoder–decoder attention of a block
+ * @NN_LOGIT_FFN: feed-forward network of a block
+ * @NN_LOGIT_MEAN: −μ of a batch normalization
+ * @NN_LOGIT_SHIFT: β of the last normalization
+ * @NN_LOGIT_BIAS: b of the output layer
+ *
+ * What a part comes from.
+ */
+typedef enum
+{
+  NN_LOGIT_EMBEDDING,
+  NN_LOGIT_POSITIONS,
+  NN_LOGIT_STREAM,
+  NN_LOGIT_SELF_ATTENTION,
+  NN_LOGIT_CROSS_ATTENTION,
+  NN_LOGIT_FFN,
+  NN_LOGIT_MEAN,
+  NN_LOGIT_SHIFT,
+  NN_LOGIT_BIAS,
+} NnLogitPartKind;
+
+/**
+ * NnLogitPart:
+ * @kind: what it comes from
+ * @block: which block, from 0; −1 outside of blocks
+ * @node: of the walk, where it is added
+ * @value: what it adds to the difference
+ */
+typedef struct
+{
+  NnLogitPartKind kind;
+  int             block;
+  int             node;
+  double          value;
+} NnLogitPart;
+
+/**
+ * NnLogitDifference:
+ * @target_step: which decoder step
+ * @chosen: id of the word that was chosen there
+ * @other: id of the word that it is compared with
+ * @chosen_word: (unowned): its name
+ * @other_word: (unowned): likewise
+ * @value: the model's own logit of the chosen word minus that of the other
+ * @is_whole: whether every sublayer has its part (pre-norm)
+ * @parts: (element-type NnLogitPart): in the order of the pass; they add up to @value
+ */
+typedef struct
+{
+  int         target_step;
+  int         chosen;
+  int         other;
+  const char *chosen_word;
+  const char *other_word;
+  double      value;
+  gboolean    is_whole;
+  GArray     *parts;
+} NnLogitDifference;
+
+NnLogitDifference *nn_logit_difference_new (const NnWalk *walk,
+                                            int           target_step,
+                                            int           other) G_GNUC_WARN_UNUSED_RESULT;
+void               nn_logit_difference_free (NnLogitDifference *self);
+
+const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLogitDifference, nn_logit_difference_free)
+
+G_END_DECLS

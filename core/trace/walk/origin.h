@@ -1,0 +1,46 @@
+/* core/trace/walk/origin.h
+ *
+ * Where a number comes from, and who reads it: from a weight back to the queries and keys that
+ * it was made of, and forward to the word that it had a part in.
+ *
+ *      A[3,2] ← S′[3,2] ← S[3,2] ← S₀[3,2] ← Q_h[3,17] ← Q[3,49] ← x[3,…]
+ *
+ * Of several numbers that went in, the one that weighs most is followed.
+ */
+
+#pragma once
+
+#include "core/trace/walk/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnNumber:
+ * @operand: (nullable): a matrix, or one of each head
+ * @slice: which of them
+ * @row: of the number
+ * @column: likewise
+ *
+ * Where a number stands.
+ */
+typedef struct
+{
+  const NnOperand *operand;
+  int              slice;
+  int              row;
+  int              column;
+} NnNumber;
+
+double nn_number_value (const NnNumber *self);
+char  *nn_number_name (const NnNumber *self) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean nn_operation_follow (const NnOperation *maker,
+                              NnNumber          *number);
+gboolean nn_operation_lead (const NnOperation *reader,
+                            NnNumber          *number);
+gboolean nn_operation_hands_on (const NnOperation *maker,
+                                const NnNumber    *number);
+GArray  *nn_walk_find_readers (const NnWalk   *walk,
+                               const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+#include "core/trace/walk/reading.h"
+
+#include "core/model/place.h"
+
+/* Finds the largest weight that a head gives to the key, and counts the heads. */
+static NnReading
+read_key (const NnWalk *walk,
+          int           target_step,
+          const char   *softmax,
+          int           key)
+{
+  NnReading reading = { .key = key, .weight = -1.0 };
+
+  for (int block = 0; block < walk->config.num_blks; block++)
+    {
+      g_autofree char *path = nn_block_path ("decoder", block, softmax);
+      const int        node = nn_walk_find (walk, path, target_step, FALSE);
+      const NnOperand *weights = nn_walk_get (walk, node)->operation->output;
+
+      for (int head = 0; head < weights->slices; head++)
+        {
+          const double weight = (double) nn_operand_get (weights, head, 0, key);
+
+          reading.n_heads++;
+          reading.n_clear += weight > NN_READING_CLEAR;
+          if (weight <= reading.weight)
+            continue;
+          reading.weight = weight;
+          reading.block = block;
+          reading.head = head;
+          reading.word = nn_axis_label (&weights->column_axis, key);
+        }
+    }
+
+  return reading;
+}
+
+/* Whether @a goes first: clear before unclear, an earlier token before the row's own. */
+static gboolean
+is_better (const NnReading *a,
+           const NnReading *b)
+{
+  if ((a->n_clear > 0) != (b->n_clear > 0))
+    return a->n_clear > 0;
+  if (a->is_itself != b->is_itself)
+    return b->is_itself;
+  if (a->n_clear != b->n_clear)
+    return a->n_clear > b->n_clear;
+
+  return a->weight > b->weight;
+}
+
+/**
+ * nn_reading_find:
+ * @walk: a walk through a translation; it outlives the result
+ * @target_step: one of its decoder steps
+ * @is_cross: whether of the source, not of the words so far
+ * @reading: (out): what that row read
+ *
+ * Returns: whether the walk has such a step
+ */
+gboolean
+nn_reading_find (const NnWalk *walk,
+                 int           target_step,
+                 gboolean      is_cross,
+                 NnReading    *reading)
+{
+  const char *softmax = is_cross ? "attention2.softmax" : "attention1.softmax";
+  const int   n_keys = is_cross ? walk->source_valid_len : target_step + 1;
+
+  if (nn_walk_find (walk, "decode", target_step, FALSE) < 0)
+    return FALSE;
+
+  for (int key = 0; key < n_keys; key++)
+    {
+      NnReading candidate = read_key (walk, target_step, softmax, key);
+
+      candidate.is_itself = !is_cross && key == target_step;
+      if (key == 0 || is_better (&candidate, reading))
+        *reading = candidate;
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,50 @@
+/* core/trace/walk/reading.h
+ *
+ * What a decoder row read, of the words written so far or of the source: the token to
+ * which most heads give more than half of their attention.
+ *
+ *      8 heads of 2 blocks      la: 1      voiture (itself): 5      no token: 2
+ *
+ *      ─►  the earlier word "la", 1 of 8 heads, head 2 of block 1 with weight 0.93
+ *
+ * That a token reads itself is no news: it counts only where no earlier token has a head.
+ */
+
+#pragma once
+
+#include "core/trace/walk/walk.h"
+
+G_BEGIN_DECLS
+
+/* Above this weight a head reads mostly one token. */
+#define NN_READING_CLEAR 0.5
+
+/**
+ * NnReading:
+ * @n_heads: heads of all blocks
+ * @n_clear: how many of them give more than %NN_READING_CLEAR to @word; may be 0
+ * @key: which key it is, from 0
+ * @word: (unowned): its token
+ * @is_itself: whether it is the row's own token
+ * @block: of the largest weight that it gets, from 0
+ * @head: likewise
+ * @weight: that weight
+ */
+typedef struct
+{
+  int         n_heads;
+  int         n_clear;
+  int         key;
+  const char *word;
+  gboolean    is_itself;
+  int         block;
+  int         head;
+  double      weight;
+} NnReading;
+
+gboolean nn_reading_find (const NnWalk *walk,
+                          int           target_step,
+                          gboolean      is_cross,
+                          NnReading    *reading);
+
+G_END_DECLS

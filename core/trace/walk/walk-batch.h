@@ -1,0 +1,45 @@
+/* core/trace/walk/walk-batch.h
+ *
+ * A batch as a picture: one row a sentence, one column a position, whatever the rows
+ * of the stack are.
+ *
+ *      i'm    home   .      <eos>           padding is marked, also where a packed
+ *      go     .      <eos>  <pad>           batch has no row for it
+ */
+
+#pragma once
+
+#include "core/trace/walk/walker.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnWalkGrid:
+ * @rows: the stack
+ * @sentences: the sentences of the batch
+ * @width: positions of the longest
+ */
+typedef struct
+{
+  const NnRows *rows;
+  NnAxis        sentences;
+  int           width;
+} NnWalkGrid;
+
+NnWalkGrid nn_walk_grid (const NnRows *rows,
+                         NnAxis        sentences);
+
+NnOperand *nn_walk_grid_of_ids (const NnWalkGrid   *self,
+                                NnWalker           *walker,
+                                const char         *symbol,
+                                const char         *path,
+                                const int          *ids,
+                                int                 pad,
+                                const NnVocabulary *vocabulary);
+NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self,
+                                    NnWalker         *walker,
+                                    const char       *symbol,
+                                    const char       *path,
+                                    const float      *values);
+
+G_END_DECLS

@@ -1,0 +1,148 @@
+#include "core/trace/walk/walk-sentence.h"
+
+#include "core/trace/walk/walk-layers.h"
+
+static NnWalkRows
+shown_rows (NnAxisKind          kind,
+            const NnRows       *rows,
+            int                 sentence,
+            const int          *ids,
+            const NnVocabulary *vocabulary)
+{
+  const int n = rows->lengths[sentence];
+
+  return (NnWalkRows){
+    .rows = rows,
+    .sentence = sentence,
+    .axis = nn_axis (kind, n, nn_labels_of_ids (vocabulary, ids + rows->starts[sentence], n)),
+    .whole = nn_axis (kind, rows->N, nn_labels_of_ids (vocabulary, ids, rows->N)),
+  };
+}
+
+/* Names each sentence by its tokens: "i'm home . <eos>". */
+static char **
+name_sentences (const NnBatch      *batch,
+                const NnVocabulary *vocabulary)
+{
+  const NnRows *rows = batch->source_rows;
+  GPtrArray    *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (int b = 0; b < rows->B; b++)
+    {
+      GString *name = g_string_new (NULL);
+
+      for (int s = 0; s < MIN (rows->valid_lens[b], rows->lengths[b]); s++)
+        g_string_append_printf (name, "%s%s", s > 0 ? " " : "",
+                                nn_vocabulary_token (vocabulary,
+                                                     batch->source[rows->starts[b] + s]));
+      g_ptr_array_add (names, g_string_free (name, FALSE));
+    }
+
+  return nn_labels_take (names);
+}
+
+/* Finds the slice that has the sentence, and its number there. */
+static void
+choose (NnWalkSentence *self,
+        int             sentence)
+{
+  const NnSlice *slice = self->slices->items;
+  const NnBatch *batch;
+
+  for (; slice->batch == NULL || sentence >= slice->batch->source_rows->B; slice++)
+    sentence -= slice->batch != NULL ? slice->batch->source_rows->B : 0;
+
+  batch = slice->batch;
+  self->slice = slice;
+  self->source = shown_rows (NN_AXIS_SOURCE, batch->source_rows, sentence, batch->source,
+                             self->source_vocabulary);
+  self->target = shown_rows (NN_AXIS_TARGET, batch->target_rows, sentence, batch->decoder_input,
+                             self->target_vocabulary);
+  self->target.axis.writes = nn_labels_of_ids (self->target_vocabulary,
+                                               batch->labels + self->target.rows->starts[sentence],
+                                               self->target.axis.length);
+  self->sentences = nn_axis (NN_AXIS_SENTENCE, self->slices->batch->source_rows->B,
+                             name_sentences (self->slices->batch, self->source_vocabulary));
+}
+
+static void
+describe (const NnWalkSentence *self,
+          int                   sentence)
+{
+  const NnBatch *batch = self->slice->batch;
+  const int      first = self->target.rows->starts[self->target.sentence];
+  NnWalk        *walk = self->walker->walk;
+
+  walk->sentence = sentence;
+  walk->n_sentences = self->sentences.length;
+  walk->source_tokens = g_strdupv (self->source.axis.labels);
+  walk->source_valid_len = self->source.rows->valid_lens[self->source.sentence];
+  walk->decoder_tokens = g_strdupv (self->target.axis.labels);
+  walk->target_tokens = g_strdupv (self->target.axis.writes);
+  for (int t = 0; t < self->target.axis.length; t++)
+    walk->target_valid_len += batch->labels[first + t] != batch->target_pad;
+}
+
+/**
+ * nn_walk_sentence_begin:
+ * @self: (out caller-allocates): the sentence
+ * @slices: the workers, with a batch, whose layers remember every step
+ * @source_vocabulary: the words of the encoder
+ * @target_vocabulary: the words of the decoder
+ * @sentence: which of the batch, from 0
+ */
+void
+nn_walk_sentence_begin (NnWalkSentence     *self,
+                        const NnSlices     *slices,
+                        const NnVocabulary *source_vocabulary,
+                        const NnVocabulary *target_vocabulary,
+                        int                 sentence)
+{
+  *self = (NnWalkSentence){
+    .walker = nn_walker_new (NN_WALK_UPDATE, slices->model, source_vocabulary, target_vocabulary),
+    .slices = slices,
+    .source_vocabulary = source_vocabulary,
+    .target_vocabulary = target_vocabulary,
+  };
+  choose (self, sentence);
+  describe (self, sentence);
+}
+
+/**
+ * nn_walk_sentence_clear:
+ * @self: the sentence
+ *
+ * Frees what it holds, and its walker unless that has been taken.
+ */
+void
+nn_walk_sentence_clear (NnWalkSentence *self)
+{
+  nn_walker_free (self->walker);
+  nn_labels_unref (self->source.axis.labels);
+  nn_labels_unref (self->source.whole.labels);
+  nn_labels_unref (self->target.axis.labels);
+  nn_labels_unref (self->target.axis.writes);
+  nn_labels_unref (self->target.whole.labels);
+  nn_labels_unref (self->sentences.labels);
+}
+
+/**
+ * nn_walk_sentence_forward:
+ * @self: the sentence, when forward is done
+ */
+void
+nn_walk_sentence_forward (NnWalkSentence *self)
+{
+  const NnTransformer *model = self->slice->model;
+  NnWalkTarget         target = {
+            .rows = self->target,
+            .keys = self->target.axis,
+            .source = self->source.axis,
+  };
+
+  nn_walker_open (self->walker, NN_LEVEL_PASS, "forward");
+  target.memory = nn_walk_encoder (self->walker, model->encoder, &self->source);
+  self->logits = nn_walk_decoder (self->walker, model->decoder, &target);
+  for (int box = 0; box < 3; box++) /* decoder.dense, decoder, forward */
+    nn_walker_close (self->walker);
+}

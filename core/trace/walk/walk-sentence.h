@@ -1,0 +1,61 @@
+/* core/trace/walk/walk-sentence.h
+ *
+ * One sentence of a batch, its way through the model and back:
+ *
+ *      forward      through the whole figure      nn_walk_sentence_forward ()
+ *      loss         of its positions              walk-loss.h
+ *      backward     the figure in reverse         walk-backward.h
+ *
+ * The slices compute; each function is called when the phase of its name is done, and writes down
+ * what the layers then remember.
+ */
+
+#pragma once
+
+#include "core/trace/walk/walker.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnWalkSentence:
+ * @walker: who writes it down
+ * @slices: (unowned): who compute
+ * @slice: (unowned): who of them has the sentence
+ * @source_vocabulary: (unowned): the words of the encoder
+ * @target_vocabulary: (unowned): the words of the decoder
+ * @source: its rows there
+ * @target: likewise
+ * @sentences: those of the whole batch
+ * @logits: (unowned): (1, T, |V|) of the sentence, once forward is walked
+ * @probabilities: (unowned): (1, T, |V|), once the loss is walked
+ * @labels: (unowned): (1, T, 1) likewise
+ * @weights: (unowned): (1, T, 1) likewise
+ * @value: (unowned): (1, 1, 1) the loss of the batch, likewise
+ */
+typedef struct
+{
+  NnWalker           *walker;
+  const NnSlices     *slices;
+  const NnSlice      *slice;
+  const NnVocabulary *source_vocabulary;
+  const NnVocabulary *target_vocabulary;
+  NnWalkRows          source;
+  NnWalkRows          target;
+  NnAxis              sentences;
+  NnOperand          *logits;
+  NnOperand          *probabilities;
+  NnOperand          *labels;
+  NnOperand          *weights;
+  NnOperand          *value;
+} NnWalkSentence;
+
+void nn_walk_sentence_begin (NnWalkSentence     *self,
+                             const NnSlices     *slices,
+                             const NnVocabulary *source_vocabulary,
+                             const NnVocabulary *target_vocabulary,
+                             int                 sentence);
+void nn_walk_sentence_clear (NnWalkSentence *self);
+
+void nn_walk_sentence_forward (NnWalkSentence *self);
+
+G_END_DECLS

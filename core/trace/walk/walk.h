@@ -1,0 +1,222 @@
+/* core/trace/walk/walk.h
+ *
+ * A real pass through a model, operation by operation, as the figure is drawn: each
+ * box holds smaller boxes, the smallest hold one line of arithmetic each.
+ *
+ *      encode                                               PASS
+ *        encoder                                            STACK
+ *          encoder.embedding                                SUBLAYER
+ *            encoder.embedding.tokens                       OPERATION
+ *            encoder.embedding.embedding
+ *          encoder.pos_encoding                             SUBLAYER
+ *          encoder.blks.block0                              BLOCK
+ *            encoder.blks.block0.attention                  SUBLAYER
+ *              encoder.blks.block0.attention.queries        OPERATION
+ *              …
+ *            encoder.blks.block0.addnorm1
+ *            encoder.blks.block0.ffn
+ *            encoder.blks.block0.addnorm2
+ *      decode                                               PASS, for step 0
+ *        decoder …
+ *          decoder.dense
+ *            decoder.dense.logits, .probabilities, .choice
+ *      decode                                               PASS, for step 1
+ *
+ * Nodes stand in the order of a debugger that steps into everything (pre-order):
+ * what is inside node i are the nodes i + 1 … end − 1.
+ *
+ * Where normalization stands first (pre-norm), an add & norm is two boxes at two
+ * places: addnorm1.norm before the sublayer, addnorm1.add after it; and each stack
+ * ends with a box "norm".
+ *
+ * Every number is a copy of what the layers remembered; what they do not keep
+ * (products before scaling, masked scores, mean and variance) is computed again,
+ * slowly and plainly, from the copies.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/trace/operation/operation.h"
+#include "core/training/trainer.h"
+#include "core/translation/prefix.h"
+#include "core/translation/translator.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnLevel:
+ * @NN_LEVEL_PASS: a pass through the model, or another phase of an update
+ * @NN_LEVEL_STACK: the encoder or the decoder
+ * @NN_LEVEL_BLOCK: one floor of it
+ * @NN_LEVEL_SUBLAYER: an attention, an add & norm, …
+ * @NN_LEVEL_OPERATION: a line of arithmetic
+ */
+typedef enum
+{
+  NN_LEVEL_PASS,
+  NN_LEVEL_STACK,
+  NN_LEVEL_BLOCK,
+  NN_LEVEL_SUBLAYER,
+  NN_LEVEL_OPERATION,
+} NnLevel;
+
+/**
+ * NnWalkNode:
+ * @level: how large a box
+ * @path: which box of the figure
+ * @parent: index of the node it is in, -1 for a pass
+ * @depth: how many nodes it is in
+ * @end: index of the first node after it that is not in it
+ * @target_step: the step of the decoder it belongs to, or -1
+ * @is_backward: whether the figure is walked from top to bottom here
+ * @operation: (nullable): what is done, for an operation
+ */
+typedef struct
+{
+  NnLevel      level;
+  char        *path;
+  int          parent;
+  int          depth;
+  int          end;
+  int          target_step;
+  gboolean     is_backward;
+  NnOperation *operation;
+} NnWalkNode;
+
+/**
+ * NnWalkKind:
+ * @NN_WALK_TRANSLATION: reading a sentence and writing its translation
+ * @NN_WALK_UPDATE: learning from one batch, or what of that was done
+ */
+typedef enum
+{
+  NN_WALK_TRANSLATION,
+  NN_WALK_UPDATE,
+} NnWalkKind;
+
+/**
+ * NnWalkSearch:
+ * @width: of a beam search
+ * @log_probability: of the translation that it finds
+ * @tokens: that translation
+ * @has_ended: whether its last token is `<eos>`
+ */
+typedef struct
+{
+  int      width; /* 0 if there was none */
+  double   log_probability;
+  char   **tokens;
+  gboolean has_ended;
+} NnWalkSearch;
+
+/**
+ * NnWalk:
+ * @kind: what the pass was for
+ * @config: the model's
+ * @nodes: (element-type NnWalkNode): in the order of the pass
+ * @source_tokens: what the encoder read
+ * @source_valid_len: how many of these are no padding
+ * @decoder_tokens: what the decoder read, `<bos>` first
+ * @target_tokens: what it wrote after each of these; in an update, what it should have
+ *   written
+ * @target_valid_len: how many of these are no padding
+ * @is_book: whether every token was decoded at position 0
+ * @search: what another search finds for the same sentence (translation)
+ * @sentence: the shown sentence of the batch (update)
+ * @n_sentences: how many the batch has (update)
+ * @loss_kind: which mean of the losses is taken (update)
+ * @loss: of the batch (update)
+ * @loss_again: of the same batch after the update (update)
+ */
+typedef struct
+{
+  NnWalkKind kind;
+  NnConfig   config;
+  GPtrArray *nodes;
+
+  char   **source_tokens;
+  int      source_valid_len;
+  char   **decoder_tokens;
+  char   **target_tokens;
+  int      target_valid_len;
+  gboolean is_book;
+
+  NnWalkSearch search;
+
+  int        sentence;
+  int        n_sentences;
+  NnLossKind loss_kind;
+  double     loss;
+  double     loss_again;
+} NnWalk;
+
+/**
+ * NnWalkPartFunc:
+ * @part: the passes that have been walked through so far
+ * @user_data: what nn_walk_new_update() was given
+ *
+ * Hears of a walk that goes on; nn_walk_share() keeps the part.
+ */
+typedef void (*NnWalkPartFunc) (const NnWalk *part,
+                                gpointer      user_data);
+
+NnWalk *nn_walk_new_translation (const NnTranslator         *translator,
+                                 const char                 *sentence,
+                                 const NnTranslationOptions *options,
+                                 GCancellable               *cancellable,
+                                 GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_translation_from (const NnTranslator         *translator,
+                                      const char                 *sentence,
+                                      const NnPrefix             *prefix,
+                                      const NnTranslationOptions *options,
+                                      GCancellable               *cancellable,
+                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_update (NnTrainer     *trainer,
+                            int            sentence,
+                            NnWalkPartFunc report,
+                            gpointer       user_data,
+                            GCancellable  *cancellable,
+                            GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_new_pair (NnTransformer      *model,
+                          const NnVocabulary *source_vocabulary,
+                          const NnVocabulary *target_vocabulary,
+                          const NnBatch      *pair,
+                          gboolean            has_gradients) G_GNUC_WARN_UNUSED_RESULT;
+NnWalk *nn_walk_share (const NnWalk *self) G_GNUC_WARN_UNUSED_RESULT;
+void    nn_walk_free (NnWalk *self);
+
+int                nn_walk_count_tokens (const NnWalk *self,
+                                         const NnAxis *axis);
+const NnOperation *nn_walk_find_choice (const NnWalk *self,
+                                        int           target_step);
+int                nn_walk_get_written (const NnWalk *self,
+                                        int           target_step);
+
+int                nn_walk_count (const NnWalk *self);
+const NnWalkNode  *nn_walk_get (const NnWalk *self,
+                                int           index);
+int                nn_walk_find (const NnWalk *self,
+                                 const char   *path,
+                                 int           target_step,
+                                 gboolean      is_backward);
+const NnOperation *nn_walk_operation (const NnWalk *self,
+                                      int           index);
+int                nn_walk_next (const NnWalk   *self,
+                                 NnOperationKind kind,
+                                 int             from);
+int                nn_walk_find_operation (const NnWalk   *self,
+                                           const char     *box,
+                                           NnOperationKind kind,
+                                           int             target_step);
+int                nn_walk_find_maker (const NnWalk    *self,
+                                       const NnOperand *operand,
+                                       int              before);
+int                nn_walk_around (const NnWalk *self,
+                                   int           node,
+                                   NnLevel       level);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
+
+G_END_DECLS

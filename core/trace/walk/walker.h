@@ -1,0 +1,149 @@
+/* core/trace/walk/walker.h
+ *
+ * Somebody who goes through a model after a pass and writes the walk down: opens a
+ * box, adds its operations in their order, closes it.
+ *
+ *      open (SUBLAYER, "encoder.blks.block0.ffn")
+ *        z = add (DENSE1, inputs: x, W₁, b₁)
+ *        h = add (RELU, inputs: z)
+ *        add (DENSE2, inputs: h, W₂, b₂)
+ *      close ()
+ *
+ * Where a layer will have the gradient of a result, once the model has gone backward, is noted
+ * beside it: the address of a field that the layer has for it.
+ *
+ * The walker holds every operand until it is freed, so that the files that use it
+ * can pass them on without counting.
+ */
+
+#pragma once
+
+#include "core/trace/walk/walk.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnWalkGradient:
+ * @tensor: (unowned): the field in which a layer keeps the gradient of the whole batch
+ * @first: which number of it is the first of the shown sentence
+ */
+typedef struct
+{
+  const NnTensor *const *tensor;
+  gsize                  first;
+} NnWalkGradient;
+
+/**
+ * NnWalker:
+ * @walk: what is written
+ * @model: (unowned): whose pass it is
+ * @operands: (element-type NnOperand): all there are
+ * @parameters: (element-type utf8 NnOperand): those that are learned, by path
+ * @gradients: (element-type NnOperand NnWalkGradient): of results, where layers have them
+ * @boxes: (element-type int): indices of the nodes that are open
+ * @source_words: names of the source vocabulary, counted
+ * @target_words: names of the target vocabulary, counted
+ * @target_step: of the nodes to come
+ * @is_backward: of the nodes to come
+ */
+typedef struct
+{
+  NnWalk              *walk;
+  const NnTransformer *model;
+  GPtrArray           *operands;
+  GHashTable          *parameters;
+  GHashTable          *gradients;
+  GArray              *boxes;
+  char               **source_words;
+  char               **target_words;
+  int                  target_step;
+  gboolean             is_backward;
+} NnWalker;
+
+/**
+ * NnWalkRows:
+ * @rows: which row of a stack is which position of which sentence
+ * @sentence: the one that is shown
+ * @axis: its positions
+ * @whole: the rows of all sentences, one below the other
+ */
+typedef struct
+{
+  const NnRows *rows;
+  int           sentence;
+  NnAxis        axis;
+  NnAxis        whole;
+} NnWalkRows;
+
+/* The operands that go into an operation; those after a NULL are left out. */
+#define NN_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
+
+#define NN_ONE (nn_axis (NN_AXIS_ONE, 1, NULL))
+#define NN_FEATURES(n) (nn_axis (NN_AXIS_FEATURE, (n), NULL))
+#define NN_HEADS(n) (nn_axis (NN_AXIS_HEAD, (n), NULL))
+
+NnWalker *nn_walker_new (NnWalkKind           kind,
+                         const NnTransformer *model,
+                         const NnVocabulary  *source_vocabulary,
+                         const NnVocabulary  *target_vocabulary) G_GNUC_WARN_UNUSED_RESULT;
+void      nn_walker_free (NnWalker *self);
+NnWalk   *nn_walker_finish (NnWalker *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void nn_walker_open (NnWalker   *self,
+                     NnLevel     level,
+                     const char *path);
+void nn_walker_close (NnWalker *self);
+
+NnOperand *nn_walker_operand (NnWalker   *self,
+                              const char *symbol,
+                              const char *path,
+                              NnAxis      slices,
+                              NnAxis      rows,
+                              NnAxis      columns);
+NnOperand *nn_walker_output (NnWalker       *self,
+                             NnOperationKind kind,
+                             const char     *symbol,
+                             NnAxis          slices,
+                             NnAxis          rows,
+                             NnAxis          columns);
+NnOperand *nn_walker_parameter (NnWalker          *self,
+                                const NnParameter *parameter,
+                                const char        *symbol);
+
+NnOperand *nn_walker_add (NnWalker          *self,
+                          NnOperationKind    kind,
+                          NnOperand         *output,
+                          const NnConstants *constants,
+                          NnOperand *const  *inputs);
+NnOperand *nn_walker_add_at (NnWalker          *self,
+                             const char        *path,
+                             NnOperationKind    kind,
+                             NnOperand         *output,
+                             const NnConstants *constants,
+                             NnOperand *const  *inputs);
+
+NnOperand *nn_walker_compute (NnWalker          *self,
+                              NnOperationKind    kind,
+                              NnOperand         *output,
+                              const NnConstants *constants,
+                              NnOperand *const  *inputs);
+
+void nn_walker_expect (NnWalker              *self,
+                       const NnOperand       *result,
+                       const NnTensor *const *gradient,
+                       gsize                  first);
+void nn_walker_expect_rows (NnWalker              *self,
+                            const NnOperand       *result,
+                            const NnTensor *const *gradient,
+                            const NnWalkRows      *rows);
+
+const NnWalkGradient *nn_walker_gradient (const NnWalker  *self,
+                                          const NnOperand *result);
+
+void nn_walk_copy_rows (NnOperand        *operand,
+                        const NnTensor   *stack,
+                        const NnWalkRows *rows);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalker, nn_walker_free)
+
+G_END_DECLS
