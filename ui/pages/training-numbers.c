@@ -148,7 +148,7 @@ add_number (HlTrainingNumbers *self,
   gtk_widget_add_css_class (number, "heading");
   gtk_widget_add_css_class (caption, "caption");
   gtk_label_set_wrap (GTK_LABEL (caption), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (caption), 12);
+  gtk_label_set_max_width_chars (GTK_LABEL (caption), 10);
   gtk_label_set_justify (GTK_LABEL (caption), GTK_JUSTIFY_CENTER);
   gtk_widget_set_tooltip_text (box, _ (texts[index].tooltip));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (number),
