@@ -5,7 +5,7 @@
 #include "ui/figures/softmax-sum.h"
 #include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
-#include "ui/widgets/formula-line.h"
+#include "ui/widgets/formula-view.h"
 #include "ui/widgets/formula-row.h"
 #include "ui/widgets/symbols-button.h"
 #include "ui/widgets/term-view.h"
@@ -40,7 +40,7 @@ struct _HlStage
   GtkStack          *pictures;
   HlEquationPicture *picture;
   HlWordBarsView    *words;
-  GtkLabel          *formula;
+  HlFormulaView     *formula;
   GtkLabel          *note;
   GtkWidget         *formula_row;
   HlTermView        *terms;
@@ -157,7 +157,7 @@ show_formula (HlStage *self)
       g_autofree char *name = nn_number_name (&number);
       g_autofree char *text = g_strdup_printf ("%s:  %s", name, formula->text);
 
-      hl_formula_line_set_text (self->formula, text);
+      hl_formula_view_set_text (self->formula, text);
       hl_term_view_set_terms (self->terms, formula->terms);
       show_note (self, &number);
       return;
@@ -166,7 +166,7 @@ show_formula (HlStage *self)
   hl_term_view_set_terms (self->terms, NULL);
   show_note (self, NULL);
   general = new_general (self);
-  hl_formula_line_set_text (self->formula, general);
+  hl_formula_view_set_text (self->formula, general);
 }
 
 /* The symbols of the formula, also those with which a long sum is written short; where no cell
@@ -389,6 +389,7 @@ hl_stage_class_init (HlStageClass *klass)
   add_signals (G_TYPE_FROM_CLASS (klass));
 
   g_type_ensure (HL_TYPE_EQUATION_PICTURE);
+  g_type_ensure (HL_TYPE_FORMULA_VIEW);
   g_type_ensure (HL_TYPE_TERM_VIEW);
   g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
@@ -591,7 +592,7 @@ hl_stage_get_formula (HlStage *self)
 {
   g_return_val_if_fail (HL_IS_STAGE (self), NULL);
 
-  return gtk_label_get_text (self->formula);
+  return hl_formula_view_get_line (self->formula);
 }
 
 /**

@@ -1,0 +1,17 @@
+/* ui/render/typeset-draw.h
+ *
+ * Draws the boxes of a formula, once they are measured, in the current color.
+ */
+
+#pragma once
+
+#include "ui/render/typeset-tree.h"
+
+G_BEGIN_DECLS
+
+void hl_typeset_node_draw (const HlTypesetNode *node,
+                           double               x,
+                           double               y,
+                           cairo_t             *cr);
+
+G_END_DECLS

@@ -1,0 +1,224 @@
+#include "ui/render/typeset-measure.h"
+
+#include <string.h>
+
+#define SCRIPT 0.75      /* size of a script, of its base */
+#define LARGE_SIGMA 1.25 /* size of a Σ, of its terms */
+
+/* In sizes of the type around it */
+#define SPACE 0.25
+#define SIDE 0.22        /* beside a sign */
+#define RAISE 0.38       /* of what stands above right, at least */
+#define DROP 0.2         /* of what stands below right, at least */
+#define SCRIPT_GAP 0.05  /* between a base and its scripts */
+#define BAR_GAP 0.04     /* between a bar and what is above and below it */
+#define OVERHANG 0.12    /* of a bar, on each side */
+#define LIMIT_TIGHT 0.85 /* how much of its height what is below a sign keeps */
+
+static PangoLayout *
+shape (const HlTypesetType *type,
+       const char          *text,
+       double               size)
+{
+  PangoLayout          *layout = pango_layout_new (type->context);
+  PangoFontDescription *font = pango_font_description_copy (type->font);
+
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_text (layout, text, -1);
+  pango_font_description_free (font);
+
+  return layout;
+}
+
+static void
+fit (HlTypesetNode *node,
+     PangoLayout   *layout)
+{
+  PangoRectangle logical;
+  const double   baseline = (double) pango_layout_get_baseline (layout) / PANGO_SCALE;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+  node->width = (double) logical.width / PANGO_SCALE;
+  node->ascent = baseline;
+  node->descent = (double) logical.height / PANGO_SCALE - baseline;
+}
+
+static void
+measure_word (const HlTypesetType *type,
+              HlTypesetNode       *node)
+{
+  g_clear_object (&node->layout);
+  node->layout = shape (type, node->text, node->size);
+  fit (node, node->layout);
+}
+
+/* A sign with the room on both sides of it; a comma has it only behind. */
+static void
+measure_sign (const HlTypesetType *type,
+              HlTypesetNode       *node)
+{
+  const gboolean is_comma = strcmp (node->text, ",") == 0 || strcmp (node->text, ";") == 0;
+
+  measure_word (type, node);
+  node->width += (is_comma ? 1 : 2) * SIDE * node->size;
+}
+
+static double
+script_size (const HlTypesetType *type,
+             double               size)
+{
+  return MIN (MAX (SCRIPT * size, type->least), size);
+}
+
+/* Puts @child into @node, and makes @node reach around it. */
+static void
+put (HlTypesetNode *node,
+     HlTypesetNode *child,
+     double         x,
+     double         y)
+{
+  child->x = x;
+  child->y = y;
+  node->width = MAX (node->width, x + child->width);
+  node->ascent = MAX (node->ascent, child->ascent - y);
+  node->descent = MAX (node->descent, child->descent + y);
+}
+
+static void
+measure_row (const HlTypesetType *type,
+             HlTypesetNode       *node)
+{
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      HlTypesetNode *child = hl_typeset_node_get (node, i);
+
+      hl_typeset_measure (type, child, node->size);
+      put (node, child, node->width, 0.0);
+    }
+}
+
+static void
+measure_scripts (const HlTypesetType *type,
+                 HlTypesetNode       *node)
+{
+  HlTypesetNode *base = hl_typeset_node_get (node, 0);
+  HlTypesetNode *below = hl_typeset_node_get (node, 1);
+  HlTypesetNode *above = hl_typeset_node_get (node, 2);
+  const double   small = script_size (type, node->size);
+  double         x;
+
+  hl_typeset_measure (type, base, node->size);
+  put (node, base, 0.0, 0.0);
+  x = base->width + SCRIPT_GAP * node->size;
+  if (below != NULL)
+    {
+      hl_typeset_measure (type, below, small);
+      put (node, below, x, MAX (DROP * node->size, base->descent - 0.5 * below->descent));
+    }
+  if (above != NULL)
+    {
+      hl_typeset_measure (type, above, small);
+      put (node, above, x, -MAX (RAISE * node->size, base->ascent - 0.75 * above->ascent));
+    }
+}
+
+static void
+measure_limit (const HlTypesetType *type,
+               HlTypesetNode       *node)
+{
+  HlTypesetNode *sign = hl_typeset_node_get (node, 0);
+  HlTypesetNode *below = hl_typeset_node_get (node, 1);
+  const gboolean is_sigma = g_strcmp0 (sign->text, "Σ") == 0;
+
+  hl_typeset_measure (type, sign, (is_sigma ? LARGE_SIGMA : 1.0) * node->size);
+  hl_typeset_measure (type, below, script_size (type, node->size));
+  node->width = MAX (sign->width, below->width);
+  put (node, sign, (node->width - sign->width) / 2.0, 0.0);
+  put (node, below, (node->width - below->width) / 2.0,
+       sign->descent + LIMIT_TIGHT * below->ascent);
+}
+
+static void
+measure_fraction (const HlTypesetType *type,
+                  HlTypesetNode       *node)
+{
+  HlTypesetNode *above = hl_typeset_node_get (node, 0);
+  HlTypesetNode *below = hl_typeset_node_get (node, 1);
+  const double   axis = hl_typeset_axis (node->size);
+  const double   gap = BAR_GAP * node->size + hl_typeset_bar (node->size) / 2.0;
+
+  hl_typeset_measure (type, above, node->size);
+  hl_typeset_measure (type, below, node->size);
+  node->width = MAX (above->width, below->width) + 2.0 * OVERHANG * node->size;
+  put (node, above, (node->width - above->width) / 2.0, -axis - gap - above->descent);
+  put (node, below, (node->width - below->width) / 2.0, -axis + gap + below->ascent);
+}
+
+static void
+measure_root (const HlTypesetType *type,
+              HlTypesetNode       *node)
+{
+  HlTypesetNode *inside = hl_typeset_node_get (node, 0);
+
+  hl_typeset_measure (type, inside, node->size);
+  put (node, inside, hl_typeset_radical (node->size), 0.0);
+  node->width += OVERHANG * node->size;
+  node->ascent += hl_typeset_bar (node->size);
+}
+
+static const char *
+closing_of (const char *open)
+{
+  return strcmp (open, "(") == 0 ? ")" : strcmp (open, "[") == 0 ? "]"
+                                                                 : open;
+}
+
+static void
+measure_brackets (const HlTypesetType *type,
+                  HlTypesetNode       *node)
+{
+  HlTypesetNode *inside = hl_typeset_node_get (node, 0);
+  HlTypesetNode  bracket = { 0 };
+
+  measure_word (type, node);
+  g_clear_object (&node->closing);
+  node->closing = shape (type, closing_of (node->text), node->size);
+  hl_typeset_measure (type, inside, node->size);
+  put (node, inside, node->width, 0.0);
+  fit (&bracket, node->closing);
+  node->width += bracket.width;
+}
+
+/**
+ * hl_typeset_measure:
+ * @type: what the words are shaped with
+ * @node: a box
+ * @size: of its type, in pixels
+ *
+ * Gives the box and all that it holds their sizes and places.
+ */
+void
+hl_typeset_measure (const HlTypesetType *type,
+                    HlTypesetNode       *node,
+                    double               size)
+{
+  static void (*const measures[]) (const HlTypesetType *type, HlTypesetNode *node) = {
+    [HL_TYPESET_ROW] = measure_row,
+    [HL_TYPESET_WORD] = measure_word,
+    [HL_TYPESET_SIGN] = measure_sign,
+    [HL_TYPESET_SCRIPTS] = measure_scripts,
+    [HL_TYPESET_LIMIT] = measure_limit,
+    [HL_TYPESET_FRACTION] = measure_fraction,
+    [HL_TYPESET_ROOT] = measure_root,
+    [HL_TYPESET_BRACKETS] = measure_brackets,
+  };
+
+  node->size = size;
+  node->width = node->ascent = node->descent = 0.0;
+  if (node->kind == HL_TYPESET_GAP)
+    node->width = SPACE * size;
+  else
+    measures[node->kind](type, node);
+}

@@ -1,0 +1,77 @@
+/* ui/render/typeset.h
+ *
+ * A formula as a textbook prints it, in lines of a given width.
+ *
+ *                    exp (S_ij)
+ *      A_ij  =  ───────────────────
+ *                 Σ  exp (S_ik)
+ *                 k
+ *
+ * A line ends before a sign or in a gap.  A fraction or brackets that are wider than a line
+ * are written in one row, with a slash, so that they can go on in the next line.
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/typeset-tree.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HlTypesetPiece:
+ * @node: a box that no line breaks
+ * @x: where it begins
+ */
+typedef struct
+{
+  HlTypesetNode *node;
+  double         x;
+} HlTypesetPiece;
+
+/**
+ * HlTypesetLine:
+ * @first: index of its first piece
+ * @n: how many
+ * @x: where the line begins
+ * @y: its baseline
+ * @width: its own
+ */
+typedef struct
+{
+  guint  first;
+  guint  n;
+  double x;
+  double y;
+  double width;
+} HlTypesetLine;
+
+typedef struct _HlTypeset HlTypeset;
+
+HlTypeset *hl_typeset_new (const char                 *text,
+                           PangoContext               *context,
+                           const PangoFontDescription *font,
+                           double                      size) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_typeset_free (HlTypeset *self);
+
+double hl_typeset_natural_width (const HlTypeset *self);
+double hl_typeset_lay_out (HlTypeset *self,
+                           double     width,
+                           int        most_lines);
+
+gboolean hl_typeset_is_cut (const HlTypeset *self);
+
+const HlTypesetLine  *hl_typeset_lines (const HlTypeset *self,
+                                        int             *n_lines);
+const HlTypesetPiece *hl_typeset_piece (const HlTypeset *self,
+                                        guint            index);
+
+void hl_typeset_draw (const HlTypeset *self,
+                      double           x,
+                      double           y,
+                      cairo_t         *cr);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTypeset, hl_typeset_free)
+
+G_END_DECLS
