@@ -83,15 +83,29 @@ draw_brackets (const HlTypesetNode *node,
                 cr);
 }
 
+static void
+set_ink (const HlPalette *palette,
+         HlTypesetInk     ink,
+         cairo_t         *cr)
+{
+  const HlColor color = ink == HL_TYPESET_LEARNED    ? palette->learned
+                        : ink == HL_TYPESET_COMPUTED ? palette->computed
+                                                     : palette->text;
+
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
 /* What a box has of its own, besides the boxes in it. */
 static void
 draw_own (const HlTypesetNode *node,
+          const HlPalette     *palette,
           double               x,
           double               y,
           cairo_t             *cr)
 {
   PangoRectangle logical;
 
+  set_ink (palette, node->ink, cr);
   switch (node->kind)
     {
     case HL_TYPESET_WORD:
@@ -125,6 +139,7 @@ draw_own (const HlTypesetNode *node,
 /**
  * hl_typeset_node_draw:
  * @node: a box, measured
+ * @palette: of the page
  * @x: its left side
  * @y: its baseline
  * @cr: where to draw
@@ -133,16 +148,17 @@ draw_own (const HlTypesetNode *node,
  */
 void
 hl_typeset_node_draw (const HlTypesetNode *node,
+                      const HlPalette     *palette,
                       double               x,
                       double               y,
                       cairo_t             *cr)
 {
-  draw_own (node, x, y, cr);
+  draw_own (node, palette, x, y, cr);
   for (guint i = 0; i < node->children->len; i++)
     {
       const HlTypesetNode *child = hl_typeset_node_get (node, i);
 
       if (child != NULL)
-        hl_typeset_node_draw (child, x + child->x, y + child->y, cr);
+        hl_typeset_node_draw (child, palette, x + child->x, y + child->y, cr);
     }
 }

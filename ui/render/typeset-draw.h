@@ -1,15 +1,17 @@
 /* ui/render/typeset-draw.h
  *
- * Draws the boxes of a formula, once they are measured, in the current color.
+ * Draws the boxes of a formula, once they are measured, in the colors of the page.
  */
 
 #pragma once
 
+#include "ui/render/palette.h"
 #include "ui/render/typeset-tree.h"
 
 G_BEGIN_DECLS
 
 void hl_typeset_node_draw (const HlTypesetNode *node,
+                           const HlPalette     *palette,
                            double               x,
                            double               y,
                            cairo_t             *cr);

@@ -284,20 +284,18 @@ read_scripts (Reader        *reader,
               HlTypesetNode *base)
 {
   HlTypesetNode *below = read_below (reader);
-  HlTypesetNode *above;
+  HlTypesetNode *above = NULL;
 
-  if (below == NULL && *reader->at == '[')
-    {
-      skip (reader, 1);
-      below = read_row (reader, "]");
-    }
-  above = read_script_characters (reader, TRUE);
+  if (below != NULL || *reader->at != '[')
+    above = read_script_characters (reader, TRUE);
   if (below != NULL || above != NULL)
     base = with_scripts (base, below, above);
   if (*reader->at == '[')
     {
       skip (reader, 1);
-      base = with_scripts (base, read_row (reader, "]"), read_script_characters (reader, TRUE));
+      below = read_row (reader, "]");
+      base = with_scripts (base, below, read_script_characters (reader, TRUE));
+      base->has_indices = TRUE;
     }
 
   return base;

@@ -40,6 +40,21 @@ typedef enum
   HL_TYPESET_BRACKETS,
 } HlTypesetKind;
 
+/**
+ * HlTypesetInk:
+ * @HL_TYPESET_TEXT: as all words
+ * @HL_TYPESET_COMPUTED: a letter of what was computed
+ * @HL_TYPESET_LEARNED: a letter of a parameter
+ *
+ * The color of a word.
+ */
+typedef enum
+{
+  HL_TYPESET_TEXT,
+  HL_TYPESET_COMPUTED,
+  HL_TYPESET_LEARNED,
+} HlTypesetInk;
+
 typedef struct _HlTypesetNode HlTypesetNode;
 
 /**
@@ -47,6 +62,8 @@ typedef struct _HlTypesetNode HlTypesetNode;
  * @kind: what it is
  * @text: (nullable): of a word, a sign or the opening bracket
  * @children: (element-type HlTypesetNode): owned; of scripts, one may be %NULL
+ * @has_indices: of scripts: whether what stands below says which cell, and is no part of a name
+ * @ink: of a word
  * @layout: (nullable): the words, shaped; of brackets the opening one
  * @closing: (nullable): the closing bracket
  * @size: of the type, in pixels of the page
@@ -61,6 +78,8 @@ struct _HlTypesetNode
   HlTypesetKind kind;
   char         *text;
   GPtrArray    *children;
+  gboolean      has_indices;
+  HlTypesetInk  ink;
   PangoLayout  *layout;
   PangoLayout  *closing;
   double        size;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/render/typeset-draw.h"
+#include "ui/render/typeset-letters.h"
 #include "ui/render/typeset-measure.h"
 #include "ui/render/typeset-reader.h"
 
@@ -82,6 +83,22 @@ hl_typeset_free (HlTypeset *self)
   pango_font_description_free (self->type.font);
   g_object_unref (self->type.context);
   g_free (self);
+}
+
+/**
+ * hl_typeset_color:
+ * @self: a formula
+ * @symbol: a letter as the formula writes it
+ * @ink: its color
+ *
+ * Colors the letter wherever it stands.
+ */
+void
+hl_typeset_color (HlTypeset   *self,
+                  const char  *symbol,
+                  HlTypesetInk ink)
+{
+  hl_typeset_mark (self->tree, symbol, ink);
 }
 
 /**
@@ -382,12 +399,14 @@ hl_typeset_piece (const HlTypeset *self,
 /**
  * hl_typeset_draw:
  * @self: a formula with lines
+ * @palette: of the page
  * @x: its left side
  * @y: its upper side
- * @cr: where to draw, in the current color
+ * @cr: where to draw
  */
 void
 hl_typeset_draw (const HlTypeset *self,
+                 const HlPalette *palette,
                  double           x,
                  double           y,
                  cairo_t         *cr)
@@ -400,7 +419,7 @@ hl_typeset_draw (const HlTypeset *self,
         {
           const HlTypesetPiece *piece = hl_typeset_piece (self, i);
 
-          hl_typeset_node_draw (piece->node, x + piece->x, y + line->y, cr);
+          hl_typeset_node_draw (piece->node, palette, x + piece->x, y + line->y, cr);
         }
     }
 }

@@ -15,6 +15,7 @@
 
 #include <pango/pangocairo.h>
 
+#include "ui/render/palette.h"
 #include "ui/render/typeset-tree.h"
 
 G_BEGIN_DECLS
@@ -55,6 +56,10 @@ HlTypeset *hl_typeset_new (const char                 *text,
                            double                      size) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_typeset_free (HlTypeset *self);
 
+void hl_typeset_color (HlTypeset   *self,
+                       const char  *symbol,
+                       HlTypesetInk ink);
+
 double hl_typeset_natural_width (const HlTypeset *self);
 double hl_typeset_lay_out (HlTypeset *self,
                            double     width,
@@ -68,6 +73,7 @@ const HlTypesetPiece *hl_typeset_piece (const HlTypeset *self,
                                         guint            index);
 
 void hl_typeset_draw (const HlTypeset *self,
+                      const HlPalette *palette,
                       double           x,
                       double           y,
                       cairo_t         *cr);

@@ -6,14 +6,22 @@
 
 #include "ui/render/number-text.h"
 #include "ui/render/typeset.h"
+#include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
 #define LEAST_WIDTH 160
+
+typedef struct
+{
+  char        *symbol;
+  HlTypesetInk ink;
+} Letter;
 
 /**
  * HlFormulaView:
  * @text: (nullable): the formula, with its rests in words
  * @line: (nullable): the same as one line, its numbers as the language writes them
+ * @letters: (element-type Letter): which have a color
  * @typeset: (nullable): made when it is needed, and anew for another font
  */
 struct _HlFormulaView
@@ -23,6 +31,7 @@ struct _HlFormulaView
   char      *text;
   char      *line;
   HlTypeset *typeset;
+  GArray    *letters;
   GtkWidget *menu;
 };
 
@@ -93,9 +102,17 @@ get_typeset (HlFormulaView *self)
   PangoContext               *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   const PangoFontDescription *font = pango_context_get_font_description (context);
 
-  if (self->typeset == NULL)
-    self->typeset = hl_typeset_new (self->text != NULL ? self->text : "", context, font,
-                                    size_of (font, context));
+  if (self->typeset != NULL)
+    return self->typeset;
+
+  self->typeset = hl_typeset_new (self->text != NULL ? self->text : "", context, font,
+                                  size_of (font, context));
+  for (guint i = 0; i < self->letters->len; i++)
+    {
+      const Letter *letter = &g_array_index (self->letters, Letter, i);
+
+      hl_typeset_color (self->typeset, letter->symbol, letter->ink);
+    }
 
   return self->typeset;
 }
@@ -137,14 +154,11 @@ snapshot (GtkWidget   *widget,
   const int       width = gtk_widget_get_width (widget);
   const int       height = gtk_widget_get_height (widget);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (0.0f, 0.0f, (float) width, (float) height);
-  GdkRGBA         color;
+  const double    over = height - hl_typeset_lay_out (typeset, width, MOST_LINES);
   cairo_t        *cr;
 
-  hl_typeset_lay_out (typeset, width, MOST_LINES);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   cr = gtk_snapshot_append_cairo (shot, &bounds);
-  gdk_cairo_set_source_rgba (cr, &color);
-  hl_typeset_draw (typeset, 0.0, 0.0, cr);
+  hl_typeset_draw (typeset, hl_widget_palette (widget), 0.0, MAX (over / 2.0, 0.0), cr);
   cairo_destroy (cr);
 }
 
@@ -250,6 +264,7 @@ hl_formula_view_finalize (GObject *object)
   HlFormulaView *self = HL_FORMULA_VIEW (object);
 
   g_clear_pointer (&self->typeset, hl_typeset_free);
+  g_array_unref (self->letters);
   g_free (self->text);
   g_free (self->line);
 
@@ -280,10 +295,18 @@ hl_formula_view_class_init (HlFormulaViewClass *klass)
 }
 
 static void
+clear_letter (gpointer letter)
+{
+  g_free (((Letter *) letter)->symbol);
+}
+
+static void
 hl_formula_view_init (HlFormulaView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
+  self->letters = g_array_new (FALSE, FALSE, sizeof (Letter));
+  g_array_set_clear_func (self->letters, clear_letter);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
@@ -296,18 +319,29 @@ hl_formula_view_init (HlFormulaView *self)
  * hl_formula_view_set_text:
  * @self: a view
  * @text: a formula on one line (core/trace/formula/formula.h)
+ * @letters: (array length=n_letters): those that have a color
+ * @n_letters: how many
  *
  * Shows it, and speaks it when it changes.
  */
 void
-hl_formula_view_set_text (HlFormulaView *self,
-                          const char    *text)
+hl_formula_view_set_text (HlFormulaView         *self,
+                          const char            *text,
+                          const HlFormulaLetter *letters,
+                          gsize                  n_letters)
 {
   g_autofree char *spelled = spell_rests (text);
 
   if (g_strcmp0 (spelled, self->text) == 0)
     return;
 
+  g_array_set_size (self->letters, 0);
+  for (gsize i = 0; i < n_letters; i++)
+    {
+      const Letter letter = { g_strdup (letters[i].symbol), letters[i].ink };
+
+      g_array_append_val (self->letters, letter);
+    }
   g_free (self->text);
   g_free (self->line);
   self->line = hl_number_localize (spelled);

@@ -10,14 +10,29 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/render/typeset-tree.h"
+
 G_BEGIN_DECLS
 
 #define HL_TYPE_FORMULA_VIEW (hl_formula_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlFormulaView, hl_formula_view, HL, FORMULA_VIEW, GtkWidget)
 
-void        hl_formula_view_set_text (HlFormulaView *self,
-                                      const char    *text);
+/**
+ * HlFormulaLetter:
+ * @symbol: a letter as the formula writes it, such as "K_h"
+ * @ink: its color, that of its matrix
+ */
+typedef struct
+{
+  const char  *symbol;
+  HlTypesetInk ink;
+} HlFormulaLetter;
+
+void        hl_formula_view_set_text (HlFormulaView         *self,
+                                      const char            *text,
+                                      const HlFormulaLetter *letters,
+                                      gsize                  n_letters);
 const char *hl_formula_view_get_line (HlFormulaView *self);
 
 G_END_DECLS

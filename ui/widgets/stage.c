@@ -138,6 +138,25 @@ new_general (HlStage *self)
   return self->place.hides_shape ? nn_formula_line (operation) : nn_formula_general (operation);
 }
 
+/* Gives the letters of what the step reads and makes the colors that they have in the equation. */
+static void
+set_formula (HlStage    *self,
+             const char *text)
+{
+  const NnOperation          *operation = operation_at_hand (self);
+  g_autofree HlFormulaLetter *letters = g_new (HlFormulaLetter, (gsize) operation->n_inputs + 1);
+
+  for (int i = 0; i <= operation->n_inputs; i++)
+    {
+      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
+                                                         : operation->output;
+
+      letters[i].symbol = operand->symbol;
+      letters[i].ink = operand->is_parameter ? HL_TYPESET_LEARNED : HL_TYPESET_COMPUTED;
+    }
+  hl_formula_view_set_text (self->formula, text, letters, (gsize) operation->n_inputs + 1);
+}
+
 /* In general, or of the number that is pointed out. */
 static void
 show_formula (HlStage *self)
@@ -157,7 +176,7 @@ show_formula (HlStage *self)
       g_autofree char *name = nn_number_name (&number);
       g_autofree char *text = g_strdup_printf ("%s:  %s", name, formula->text);
 
-      hl_formula_view_set_text (self->formula, text);
+      set_formula (self, text);
       hl_term_view_set_terms (self->terms, formula->terms);
       show_note (self, &number);
       return;
@@ -166,7 +185,7 @@ show_formula (HlStage *self)
   hl_term_view_set_terms (self->terms, NULL);
   show_note (self, NULL);
   general = new_general (self);
-  hl_formula_view_set_text (self->formula, general);
+  set_formula (self, general);
 }
 
 /* The symbols of the formula, also those with which a long sum is written short; where no cell
