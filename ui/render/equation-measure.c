@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ui/render/equation-words.h"
+#include "ui/render/symbol.h"
 
 #define MARGIN HL_EQUATION_MARGIN
 #define GAP HL_EQUATION_GAP
@@ -70,9 +71,9 @@ hl_equation_fit_symbol (const HlEquationFit *self,
 
   return form == HL_TERM_GONE
              ? 0.0
-             : ceil (hl_text_width (self->layout->text, HL_TEXT_STRONG,
-                                    hl_equation_symbol (hl_equation_term (self->spec, term),
-                                                        form)));
+             : ceil (hl_symbol_width (self->layout->text, HL_TEXT_STRONG,
+                                      hl_equation_symbol (hl_equation_term (self->spec, term),
+                                                          form)));
 }
 
 /**

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/render/equation-words.h"
+#include "ui/render/symbol.h"
 
 #define OUTLINE_FADE 0.5
 #define ROW_GAP 1.5 /* above and below the outline of a row that is to come */
@@ -333,12 +334,12 @@ draw_head (const HlEquationSpec   *spec,
   HlTextBox             box = { .rect = place->head };
   g_autofree char      *below = NULL;
 
-  box.rect.height = layout->line;
-  hl_text_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form), &box,
-                term->is_learned ? palette->learned
-                : term->is_known ? palette->computed
-                                 : palette->faint_text,
-                cr);
+  hl_symbol_draw (layout->text, HL_TEXT_STRONG, hl_equation_symbol (term, place->form),
+                  box.rect.x, box.rect.y,
+                  term->is_learned ? palette->learned
+                  : term->is_known ? palette->computed
+                                   : palette->faint_text,
+                  cr);
   if (!hl_term_has_grid (place))
     return;
 

@@ -187,6 +187,32 @@ hl_text_free (HlText *self)
 }
 
 /**
+ * hl_text_context:
+ * @self: a text
+ *
+ * Returns: (transfer none): what shapes its words
+ */
+PangoContext *
+hl_text_context (HlText *self)
+{
+  return self->context;
+}
+
+/**
+ * hl_text_font:
+ * @self: a text
+ * @size: of words
+ *
+ * Returns: (transfer none): the font of words of that size
+ */
+const PangoFontDescription *
+hl_text_font (HlText    *self,
+              HlTextSize size)
+{
+  return self->fonts[size];
+}
+
+/**
  * hl_text_scale_for:
  * @width: of the page
  * @height: of the page

@@ -62,6 +62,10 @@ HlText *hl_text_new_scaled (const PangoFontDescription *font,
                             double                      scale) G_GNUC_WARN_UNUSED_RESULT;
 void    hl_text_free (HlText *self);
 
+PangoContext               *hl_text_context (HlText *self);
+const PangoFontDescription *hl_text_font (HlText    *self,
+                                          HlTextSize size);
+
 double hl_text_scale_for (double width,
                           double height,
                           double cell,

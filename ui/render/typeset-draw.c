@@ -11,6 +11,7 @@ draw_words (PangoLayout *layout,
 {
   cairo_move_to (cr, x, y - (double) pango_layout_get_baseline (layout) / PANGO_SCALE);
   pango_cairo_show_layout (cr, layout);
+  cairo_new_path (cr); /* what is drawn next begins where it says */
 }
 
 static void
@@ -66,6 +67,7 @@ draw_bracket (PangoLayout         *layout,
   cairo_scale (cr, 1.0, (node->ascent + node->descent) / height);
   cairo_move_to (cr, 0.0, 0.0);
   pango_cairo_show_layout (cr, layout);
+  cairo_new_path (cr);
   cairo_restore (cr);
 }
 
@@ -83,29 +85,17 @@ draw_brackets (const HlTypesetNode *node,
                 cr);
 }
 
-static void
-set_ink (const HlPalette *palette,
-         HlTypesetInk     ink,
-         cairo_t         *cr)
-{
-  const HlColor color = ink == HL_TYPESET_LEARNED    ? palette->learned
-                        : ink == HL_TYPESET_COMPUTED ? palette->computed
-                                                     : palette->text;
-
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 /* What a box has of its own, besides the boxes in it. */
 static void
 draw_own (const HlTypesetNode *node,
-          const HlPalette     *palette,
+          const HlColor       *inks,
           double               x,
           double               y,
           cairo_t             *cr)
 {
   PangoRectangle logical;
 
-  set_ink (palette, node->ink, cr);
+  cairo_set_source_rgb (cr, inks[node->ink].red, inks[node->ink].green, inks[node->ink].blue);
   switch (node->kind)
     {
     case HL_TYPESET_WORD:
@@ -139,7 +129,7 @@ draw_own (const HlTypesetNode *node,
 /**
  * hl_typeset_node_draw:
  * @node: a box, measured
- * @palette: of the page
+ * @inks: (array): the color of each #HlTypesetInk
  * @x: its left side
  * @y: its baseline
  * @cr: where to draw
@@ -148,17 +138,17 @@ draw_own (const HlTypesetNode *node,
  */
 void
 hl_typeset_node_draw (const HlTypesetNode *node,
-                      const HlPalette     *palette,
+                      const HlColor       *inks,
                       double               x,
                       double               y,
                       cairo_t             *cr)
 {
-  draw_own (node, palette, x, y, cr);
+  draw_own (node, inks, x, y, cr);
   for (guint i = 0; i < node->children->len; i++)
     {
       const HlTypesetNode *child = hl_typeset_node_get (node, i);
 
       if (child != NULL)
-        hl_typeset_node_draw (child, palette, x + child->x, y + child->y, cr);
+        hl_typeset_node_draw (child, inks, x + child->x, y + child->y, cr);
     }
 }

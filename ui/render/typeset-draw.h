@@ -1,6 +1,6 @@
 /* ui/render/typeset-draw.h
  *
- * Draws the boxes of a formula, once they are measured, in the colors of the page.
+ * Draws the boxes of a formula, once they are measured, in colors by #HlTypesetInk.
  */
 
 #pragma once
@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 void hl_typeset_node_draw (const HlTypesetNode *node,
-                           const HlPalette     *palette,
+                           const HlColor       *inks,
                            double               x,
                            double               y,
                            cairo_t             *cr);

@@ -222,3 +222,22 @@ hl_typeset_measure (const HlTypesetType *type,
   else
     measures[node->kind](type, node);
 }
+
+/**
+ * hl_typeset_pixels:
+ * @font: a font
+ * @context: where it is used
+ *
+ * Returns: the size of its letters in pixels
+ */
+double
+hl_typeset_pixels (const PangoFontDescription *font,
+                   PangoContext               *context)
+{
+  const double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+  const double resolution = pango_cairo_context_get_resolution (context);
+
+  return pango_font_description_get_size_is_absolute (font)
+             ? size
+             : size * (resolution > 0.0 ? resolution : 96.0) / 72.0;
+}

@@ -26,6 +26,9 @@ void hl_typeset_measure (const HlTypesetType *type,
                          HlTypesetNode       *node,
                          double               size);
 
+double hl_typeset_pixels (const PangoFontDescription *font,
+                          PangoContext               *context);
+
 /* How thick the bar of a fraction is. */
 static inline double
 hl_typeset_bar (double size)

@@ -196,9 +196,18 @@ read_brackets (Reader     *reader,
                const char *close)
 {
   HlTypesetNode *brackets = hl_typeset_node_new (HL_TYPESET_BRACKETS, open);
+  HlTypesetNode *row;
 
   skip (reader, strlen (open));
-  hl_typeset_node_take (brackets, read_row (reader, close));
+  row = read_row (reader, close);
+  if (row->children->len == 1 && hl_typeset_node_get (row, 0)->kind == HL_TYPESET_FRACTION &&
+      strcmp (open, "(") == 0)
+    {
+      /* A bar holds together what the brackets did. */
+      hl_typeset_node_free (brackets);
+      return row;
+    }
+  hl_typeset_node_take (brackets, row);
 
   return brackets;
 }

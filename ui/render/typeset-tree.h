@@ -53,6 +53,7 @@ typedef enum
   HL_TYPESET_TEXT,
   HL_TYPESET_COMPUTED,
   HL_TYPESET_LEARNED,
+  HL_TYPESET_N_INKS,
 } HlTypesetInk;
 
 typedef struct _HlTypesetNode HlTypesetNode;

@@ -43,28 +43,26 @@ free_added (gpointer node)
  * @text: a formula on one line
  * @context: shapes the words
  * @font: of its letters
- * @size: of its letters, in pixels
  *
  * Returns: (transfer full): the formula, without lines yet
  */
 HlTypeset *
 hl_typeset_new (const char                 *text,
                 PangoContext               *context,
-                const PangoFontDescription *font,
-                double                      size)
+                const PangoFontDescription *font)
 {
   HlTypeset *self = g_new0 (HlTypeset, 1);
 
   self->type.context = g_object_ref (context);
   self->type.font = pango_font_description_copy (font);
   self->type.least = LEAST;
-  self->size = size;
+  self->size = hl_typeset_pixels (font, context);
   self->tree = hl_typeset_read (text);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (HlTypesetPiece));
   self->added = g_ptr_array_new_with_free_func (free_added);
   self->lines = g_array_new (FALSE, FALSE, sizeof (HlTypesetLine));
   self->width = -1.0;
-  hl_typeset_measure (&self->type, self->tree, size);
+  hl_typeset_measure (&self->type, self->tree, self->size);
 
   return self;
 }
@@ -168,7 +166,7 @@ flatten_part (HlTypeset     *self,
               HlTypesetNode *part,
               double         width)
 {
-  if (has_several_terms (part))
+  if (has_several_terms (part) || (part->kind == HL_TYPESET_FRACTION && part->width > width))
     flatten_in_brackets (self, part, width, "(", ")");
   else
     flatten (self, part, width);
@@ -411,6 +409,10 @@ hl_typeset_draw (const HlTypeset *self,
                  double           y,
                  cairo_t         *cr)
 {
+  const HlColor inks[HL_TYPESET_N_INKS] = { [HL_TYPESET_TEXT] = palette->text,
+                                            [HL_TYPESET_COMPUTED] = palette->computed,
+                                            [HL_TYPESET_LEARNED] = palette->learned };
+
   for (guint l = 0; l < self->lines->len; l++)
     {
       const HlTypesetLine *line = &g_array_index (self->lines, HlTypesetLine, l);
@@ -419,7 +421,7 @@ hl_typeset_draw (const HlTypeset *self,
         {
           const HlTypesetPiece *piece = hl_typeset_piece (self, i);
 
-          hl_typeset_node_draw (piece->node, palette, x + piece->x, y + line->y, cr);
+          hl_typeset_node_draw (piece->node, inks, x + piece->x, y + line->y, cr);
         }
     }
 }

@@ -52,8 +52,7 @@ typedef struct _HlTypeset HlTypeset;
 
 HlTypeset *hl_typeset_new (const char                 *text,
                            PangoContext               *context,
-                           const PangoFontDescription *font,
-                           double                      size) G_GNUC_WARN_UNUSED_RESULT;
+                           const PangoFontDescription *font) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_typeset_free (HlTypeset *self);
 
 void hl_typeset_color (HlTypeset   *self,

@@ -84,18 +84,6 @@ spell_rests (const char *text)
   return g_string_free (spelled, FALSE);
 }
 
-/* Pixels of the letters. */
-static double
-size_of (const PangoFontDescription *font,
-         PangoContext               *context)
-{
-  const double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
-
-  return pango_font_description_get_size_is_absolute (font)
-             ? size
-             : size * pango_cairo_context_get_resolution (context) / 72.0;
-}
-
 static HlTypeset *
 get_typeset (HlFormulaView *self)
 {
@@ -105,8 +93,7 @@ get_typeset (HlFormulaView *self)
   if (self->typeset != NULL)
     return self->typeset;
 
-  self->typeset = hl_typeset_new (self->text != NULL ? self->text : "", context, font,
-                                  size_of (font, context));
+  self->typeset = hl_typeset_new (self->text != NULL ? self->text : "", context, font);
   for (guint i = 0; i < self->letters->len; i++)
     {
       const Letter *letter = &g_array_index (self->letters, Letter, i);
