@@ -216,6 +216,7 @@ fit_widths (HlEquationFit *self,
                                                          hl_equation_term (self->spec, i));
   make_smaller (self, width, HL_TERM_LARGE, HL_TERM_NARROW);
   make_smaller (self, width, HL_TERM_NARROW, HL_TERM_FOLDED);
+  self->has_short_notes = hl_equation_fit_total (self) > width; /* before an arrow loses its name */
   self->has_short_signs = hl_equation_fit_total (self) > width; /* before the numbers go */
   leave_out_far (self, width);
   if (hl_equation_fit_total (self) > width)

@@ -94,7 +94,9 @@ hl_equation_fit_head (const HlEquationFit *self,
     return 0.0;
   if (hl_term_has_grid (hl_equation_place (self->layout, term)))
     {
-      g_autofree char *below = hl_equation_shape_and_note (at, form, TRUE);
+      g_autofree char *below = self->has_short_notes
+                                   ? g_strdup (at->shape)
+                                   : hl_equation_shape_and_note (at, form, TRUE);
 
       width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, below));
     }

@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @number: width of a number with a sign
  * @weight: width of a weight, which has none
  * @short_weight: likewise, without the 0 before its point
+ * @has_short_notes: whether what is said beside a shape has the width of its grid
  * @has_short_signs: whether there is no room for the names of arrows
  */
 typedef struct
@@ -35,6 +36,7 @@ typedef struct
   double                number;
   double                weight;
   double                short_weight;
+  gboolean              has_short_notes;
   gboolean              has_short_signs;
 } HlEquationFit;
 

@@ -11,6 +11,7 @@
 #define RAISE 0.38       /* of what stands above right, at least */
 #define DROP 0.2         /* of what stands below right, at least */
 #define SCRIPT_GAP 0.05  /* between a base and its scripts */
+#define INDEX_GAP 0.2    /* between the number in a name and the indices behind it */
 #define BAR_GAP 0.04     /* between a bar and what is above and below it */
 #define OVERHANG 0.12    /* of a bar, on each side */
 #define LIMIT_TIGHT 0.85 /* how much of its height what is below a sign keeps */
@@ -111,7 +112,7 @@ measure_scripts (const HlTypesetType *type,
 
   hl_typeset_measure (type, base, node->size);
   put (node, base, 0.0, 0.0);
-  x = base->width + SCRIPT_GAP * node->size;
+  x = base->width + (base->kind == HL_TYPESET_SCRIPTS ? INDEX_GAP : SCRIPT_GAP) * node->size;
   if (below != NULL)
     {
       hl_typeset_measure (type, below, small);
