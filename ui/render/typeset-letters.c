@@ -44,6 +44,21 @@ color (HlTypesetNode *node,
       color (hl_typeset_node_get (node, i), ink);
 }
 
+/* A name without what it is raised to. */
+static void
+color_name (HlTypesetNode *node,
+            HlTypesetInk   ink)
+{
+  if (node->kind != HL_TYPESET_SCRIPTS)
+    {
+      color (node, ink);
+      return;
+    }
+  for (guint i = 0; i < 2; i++)
+    if (hl_typeset_node_get (node, i) != NULL)
+      color (hl_typeset_node_get (node, i), ink);
+}
+
 static void
 mark (HlTypesetNode       *node,
       const HlTypesetNode *symbol,
@@ -51,7 +66,7 @@ mark (HlTypesetNode       *node,
 {
   if (is_name (node, symbol))
     {
-      color (node, ink);
+      color_name (node, ink);
       return;
     }
   for (guint i = 0; i < node->children->len; i++)

@@ -12,6 +12,34 @@
 #define LINE_GAP 0.25 /* between lines, in sizes */
 
 /**
+ * HlTypesetPiece:
+ * @node: a box that no line breaks
+ * @x: where it begins
+ */
+typedef struct
+{
+  HlTypesetNode *node;
+  double         x;
+} HlTypesetPiece;
+
+/**
+ * HlTypesetLine:
+ * @first: index of its first piece
+ * @n: how many
+ * @x: where the line begins
+ * @y: its baseline
+ * @width: its own
+ */
+typedef struct
+{
+  guint  first;
+  guint  n;
+  double x;
+  double y;
+  double width;
+} HlTypesetLine;
+
+/**
  * HlTypeset:
  * @tree: the formula
  * @pieces: (element-type HlTypesetPiece): what no line breaks, from left to right; of @tree or
@@ -365,36 +393,6 @@ hl_typeset_is_cut (const HlTypeset *self)
 }
 
 /**
- * hl_typeset_lines:
- * @self: a formula with lines
- * @n_lines: (out): how many
- *
- * Returns: (transfer none): the lines, from the top
- */
-const HlTypesetLine *
-hl_typeset_lines (const HlTypeset *self,
-                  int             *n_lines)
-{
-  *n_lines = (int) self->lines->len;
-
-  return &g_array_index (self->lines, HlTypesetLine, 0);
-}
-
-/**
- * hl_typeset_piece:
- * @self: a formula with lines
- * @index: of a piece in a line
- *
- * Returns: (transfer none): the piece
- */
-const HlTypesetPiece *
-hl_typeset_piece (const HlTypeset *self,
-                  guint            index)
-{
-  return &g_array_index (self->pieces, HlTypesetPiece, index);
-}
-
-/**
  * hl_typeset_draw:
  * @self: a formula with lines
  * @palette: of the page
@@ -419,7 +417,7 @@ hl_typeset_draw (const HlTypeset *self,
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {
-          const HlTypesetPiece *piece = hl_typeset_piece (self, i);
+          const HlTypesetPiece *piece = &g_array_index (self->pieces, HlTypesetPiece, i);
 
           hl_typeset_node_draw (piece->node, inks, x + piece->x, y + line->y, cr);
         }

@@ -20,34 +20,6 @@
 
 G_BEGIN_DECLS
 
-/**
- * HlTypesetPiece:
- * @node: a box that no line breaks
- * @x: where it begins
- */
-typedef struct
-{
-  HlTypesetNode *node;
-  double         x;
-} HlTypesetPiece;
-
-/**
- * HlTypesetLine:
- * @first: index of its first piece
- * @n: how many
- * @x: where the line begins
- * @y: its baseline
- * @width: its own
- */
-typedef struct
-{
-  guint  first;
-  guint  n;
-  double x;
-  double y;
-  double width;
-} HlTypesetLine;
-
 typedef struct _HlTypeset HlTypeset;
 
 HlTypeset *hl_typeset_new (const char                 *text,
@@ -65,11 +37,6 @@ double hl_typeset_lay_out (HlTypeset *self,
                            int        most_lines);
 
 gboolean hl_typeset_is_cut (const HlTypeset *self);
-
-const HlTypesetLine  *hl_typeset_lines (const HlTypeset *self,
-                                        int             *n_lines);
-const HlTypesetPiece *hl_typeset_piece (const HlTypeset *self,
-                                        guint            index);
 
 void hl_typeset_draw (const HlTypeset *self,
                       const HlPalette *palette,
