@@ -90,6 +90,20 @@ NN_TEST (nothing_lies_on_anything_else)
     }
 }
 
+/* A note has the width of its grid where all notes together have no room. */
+NN_TEST (long_notes_leave_room_for_all_terms)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (2);
+  g_autoptr (HlEquationLayout) layout = NULL;
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_array_index (spec->terms, HlEquationTerm, i).note =
+        g_strdup ("8 of 4969 words: those at hand, then the largest numbers");
+  layout = hl_equation_layout_new (spec, 800.0, HEIGHT);
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_assert_cmpfloat (hl_rect_right (&hl_equation_place (layout, i)->head), <=, 801.0);
+}
+
 /* Where there is no room for all, what is at hand is seen. */
 NN_TEST (what_is_at_hand_stays_large)
 {
