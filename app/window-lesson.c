@@ -86,6 +86,7 @@ plan_cb (HlWindow *self)
     {
       set_locks (self, NULL);
       hl_place_opener_undo_step (self->opener);
+      hl_inspection_leave (self->inspection);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle), is_open);
   hl_window_show_book_line (self);

@@ -113,6 +113,7 @@ edit_sentence_action (GtkWidget  *widget,
 {
   HlWindow *self = HL_WINDOW (widget);
 
+  hl_inspection_leave (self->inspection); /* who types sees the whole sentence */
   show_page_called (self, "translate");
   hl_translate_page_edit (self->translate_page);
 }

@@ -277,8 +277,10 @@ first_key_pressed_cb (HlWindow       *self,
   switch (key)
     {
     case GDK_KEY_Escape:
-      return gtk_revealer_get_reveal_child (self->opening_revealer) &&
-             hl_window_cancel_opening (self);
+      if (gtk_revealer_get_reveal_child (self->opening_revealer))
+        return hl_window_cancel_opening (self);
+      return !takes_text (gtk_window_get_focus (GTK_WINDOW (self))) &&
+             hl_window_leave_screen (self);
     case GDK_KEY_Page_Up:
     case GDK_KEY_Page_Down:
     case GDK_KEY_KP_Page_Up:

@@ -42,6 +42,23 @@ fill_screen (HlWindow *self,
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }
 
+/**
+ * hl_window_leave_screen:
+ * @self: the window
+ *
+ * Returns: whether the page filled the screen, which it does no more
+ */
+gboolean
+hl_window_leave_screen (HlWindow *self)
+{
+  const gboolean was_presented = self->is_presented;
+
+  if (was_presented)
+    fill_screen (self, FALSE);
+
+  return was_presented;
+}
+
 /* Shows only the page and the player, for a projector. */
 static void
 present_action (GtkWidget  *widget,

@@ -175,6 +175,7 @@ gboolean hl_window_cancel_opening (HlWindow *self);
 void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
 void     hl_window_set_up_presenter (HlWindow *self);
 void     hl_window_end_presenting (HlWindow *self);
+gboolean hl_window_leave_screen (HlWindow *self);
 gboolean hl_window_present_by_key (HlWindow       *self,
                                    guint           key,
                                    GdkModifierType modifiers);

@@ -459,6 +459,12 @@ def test_presentation_shows_page_and_player_only(bench):
         press(app, 'space', 2)
         app.key('F11')
         wait_for('the list of pages', lambda: left_edge(app) == before)
+        app.key('F11')
+        wait_for('no list of pages', lambda: left_edge(app) < before - 100)
+        stood = place(app)
+        app.key('Escape')
+        wait_for('the list of pages', lambda: left_edge(app) == before)
+        assert place(app) == stood, place(app)
 
 
 def test_presenter_shows_map_and_score_only(bench):

@@ -63,6 +63,7 @@ set_up (Fixture *fixture)
   write_lesson (fixture, "2-broken.lesson", "see: nothing\n");
   fixture->settings = g_settings_new ("org.headlight.Headlight");
   g_settings_reset (fixture->settings, "done-steps");
+  g_settings_reset (fixture->settings, "left-steps");
   g_settings_reset (fixture->settings, "is-teaching");
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   g_signal_connect_swapped (fixture->course, "plan-changed", G_CALLBACK (count_cb),
@@ -189,6 +190,44 @@ NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
   g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
 }
 
+/* Also in another session, and although an earlier step is not done; a finished lesson begins with
+ * what is not done. */
+NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
+{
+  g_autoptr (HlCourse) again = NULL;
+
+  write_lesson (fixture, "fr/1-first.lesson",
+                "# P\n## A\nsee: x\n## B\nsee: x\ndone: head 2\n## C\nsee: x\n## D\nsee: x\n");
+  open_lesson (fixture, "1-first");
+  hl_course_go (fixture->course, 2);
+  hl_course_leave (fixture->course);
+  again = hl_course_new (fixture->folder, fixture->settings);
+  hl_course_open_own (again, "1-first");
+  while (hl_course_get_plan (again) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (hl_course_get_position (again), ==, 2);
+
+  hl_course_go (again, 3);
+  hl_course_finish (again);
+  hl_course_open_own (again, "1-first");
+  while (hl_course_get_plan (again) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (hl_course_get_position (again), ==, 1);
+  hl_course_leave (again);
+}
+
+/* Nothing has to be done there but to go on. */
+NN_FIXTURE_TEST (stops_of_the_tour_are_done_when_they_were_read)
+{
+  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (fixture->course), "tour");
+
+  open_lesson (fixture, "tour");
+  hl_course_go (fixture->course, 1);
+  g_assert_cmpint (hl_course_count_done (fixture->course, tour), ==, 1);
+  hl_course_finish (fixture->course);
+  g_assert_cmpint (hl_course_count_done (fixture->course, tour), ==, 2);
+}
+
 NN_FIXTURE_TEST (what_was_done_is_kept)
 {
   g_autoptr (HlCourse) again = NULL;
@@ -217,6 +256,7 @@ NN_FIXTURE_TEST (mark_stays_with_its_step)
   g_assert_true (hl_course_is_done (fixture->course, plan, 1));
   g_assert_false (hl_course_is_done (fixture->course, plan, 2));
 
+  hl_course_go (fixture->course, 0);
   hl_course_go (fixture->course, 2); /* from the new one */
   hl_course_go (fixture->course, 1);
   hl_course_go (fixture->course, 2); /* from the one that was done under its number */

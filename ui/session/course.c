@@ -50,10 +50,28 @@ mark_done (HlCourse *self)
     g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
 }
 
-static int
-find_first_open (HlCourse *self)
+/* Whoever goes on from a step has read it; of the tour nothing else is asked. */
+static void
+mark_read (HlCourse *self)
 {
-  for (int i = 0; i < hl_lesson_plan_count (self->plan); i++)
+  if (hl_course_get_step (self)->goal.kind == HL_GOAL_READ ||
+      g_str_equal (self->plan->name, HL_LESSON_TOUR))
+    mark_done (self);
+}
+
+/* Where the lesson was left, or what is not done behind it; of one that was not begun, or is
+ * finished, what is not done at all. */
+static int
+find_first_step (HlCourse *self)
+{
+  const int n = hl_lesson_plan_count (self->plan);
+  int       left = hl_lesson_progress_find_left (self->progress, self->plan);
+
+  while (left >= 0 && left < n - 1 && hl_course_is_done (self, self->plan, left))
+    left++;
+  if (left >= 0)
+    return left;
+  for (int i = 0; i < n; i++)
     if (!hl_course_is_done (self, self->plan, i))
       return i;
 
@@ -70,7 +88,7 @@ take_plan (HlCourse     *self,
   self->plan = plan;
   if (plan != NULL)
     self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
-                             : find_first_open (self);
+                             : find_first_step (self);
   g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
   if (self->plan != NULL)
     g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
@@ -372,9 +390,10 @@ hl_course_go (HlCourse *self,
   if (self->plan == NULL)
     return;
 
-  if (position > self->position && hl_course_get_step (self)->goal.kind == HL_GOAL_READ)
-    mark_done (self);
+  if (position > self->position)
+    mark_read (self);
   self->position = CLAMP (position, 0, hl_lesson_plan_count (self->plan) - 1);
+  hl_lesson_progress_leave (self->progress, self->plan->name, hl_course_get_step (self));
   g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
 }
 
@@ -393,8 +412,8 @@ hl_course_finish (HlCourse *self)
     return;
 
   name = g_strdup (self->plan->name);
-  if (hl_course_get_step (self)->goal.kind == HL_GOAL_READ)
-    mark_done (self);
+  mark_read (self);
+  hl_lesson_progress_leave (self->progress, name, NULL);
   hl_course_leave (self);
   g_signal_emit (self, signals[SIGNAL_FINISHED], 0, name);
 }

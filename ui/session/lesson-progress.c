@@ -1,11 +1,16 @@
 #include "ui/session/lesson-progress.h"
 
-#define DONE "done-steps" /* the key of the settings */
+#include <string.h>
+
+/* The keys of the settings. */
+#define DONE "done-steps"
+#define LEFT "left-steps"
 
 struct HlLessonProgress
 {
   GSettings  *settings;
   GHashTable *done; /* a set of "2-attention/weighted-sum" */
+  GHashTable *left; /* likewise, one of each lesson */
 };
 
 static char *
@@ -15,18 +20,49 @@ name_of_step (const char *lesson,
   return g_strdup_printf ("%s/%s", lesson, step);
 }
 
-static void
-keep (HlLessonProgress *self)
+static GHashTable *
+read_names (GSettings  *settings,
+            const char *key)
 {
-  g_autofree const char **names =
-      (const char **) g_hash_table_get_keys_as_array (self->done, NULL);
+  GHashTable    *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) kept = g_settings_get_strv (settings, key);
 
-  g_settings_set_strv (self->settings, DONE, names);
+  for (int i = 0; kept[i] != NULL; i++)
+    g_hash_table_add (names, g_strdup (kept[i]));
+
+  return names;
+}
+
+static void
+keep (HlLessonProgress *self,
+      const char       *key,
+      GHashTable       *names)
+{
+  g_autofree const char **all = (const char **) g_hash_table_get_keys_as_array (names, NULL);
+
+  g_settings_set_strv (self->settings, key, all);
+}
+
+/* Whether the step is among the names, under its present one or one that it had before. */
+static gboolean
+has_step (GHashTable       *names,
+          const char       *lesson,
+          const HlPlanStep *step)
+{
+  for (int i = 0; step->names[i] != NULL; i++)
+    {
+      g_autofree char *name = name_of_step (lesson, step->names[i]);
+
+      if (g_hash_table_contains (names, name))
+        return TRUE;
+    }
+
+  return FALSE;
 }
 
 /**
  * hl_lesson_progress_new:
- * @settings: have "done-steps"
+ * @settings: have "done-steps" and "left-steps"
  *
  * Returns: (transfer full): what was done so far
  */
@@ -34,12 +70,10 @@ HlLessonProgress *
 hl_lesson_progress_new (GSettings *settings)
 {
   HlLessonProgress *self = g_new (HlLessonProgress, 1);
-  g_auto (GStrv)    names = g_settings_get_strv (settings, DONE);
 
   self->settings = g_object_ref (settings);
-  self->done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (int i = 0; names[i] != NULL; i++)
-    g_hash_table_add (self->done, g_strdup (names[i]));
+  self->done = read_names (settings, DONE);
+  self->left = read_names (settings, LEFT);
 
   return self;
 }
@@ -56,6 +90,7 @@ hl_lesson_progress_free (HlLessonProgress *self)
 
   g_object_unref (self->settings);
   g_hash_table_unref (self->done);
+  g_hash_table_unref (self->left);
   g_free (self);
 }
 
@@ -72,15 +107,7 @@ hl_lesson_progress_has (const HlLessonProgress *self,
                         const char             *lesson,
                         const HlPlanStep       *step)
 {
-  for (int i = 0; step->names[i] != NULL; i++)
-    {
-      g_autofree char *name = name_of_step (lesson, step->names[i]);
-
-      if (g_hash_table_contains (self->done, name))
-        return TRUE;
-    }
-
-  return FALSE;
+  return has_step (self->done, lesson, step);
 }
 
 /**
@@ -100,7 +127,54 @@ hl_lesson_progress_add (HlLessonProgress *self,
     return FALSE;
 
   g_hash_table_add (self->done, name_of_step (lesson, step->names[0]));
-  keep (self);
+  keep (self, DONE, self->done);
 
   return TRUE;
+}
+
+/**
+ * hl_lesson_progress_find_left:
+ * @self: what was done
+ * @plan: a lesson
+ *
+ * Returns: the step at which it was left, from 0; −1 if it was not begun, or finished
+ */
+int
+hl_lesson_progress_find_left (const HlLessonProgress *self,
+                              const HlLessonPlan     *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    if (has_step (self->left, plan->name, hl_lesson_plan_get (plan, i)))
+      return i;
+
+  return -1;
+}
+
+static gboolean
+is_of_lesson (gpointer name,
+              gpointer value,
+              gpointer lesson)
+{
+  const gsize length = strlen (lesson);
+
+  return strncmp (name, lesson, length) == 0 && ((const char *) name)[length] == '/';
+}
+
+/**
+ * hl_lesson_progress_leave:
+ * @self: what was done
+ * @lesson: its name
+ * @step: (nullable): where to go on; %NULL once it is finished
+ *
+ * Keeps at which step a lesson would be left.
+ */
+void
+hl_lesson_progress_leave (HlLessonProgress *self,
+                          const char       *lesson,
+                          const HlPlanStep *step)
+{
+  g_hash_table_foreach_remove (self->left, is_of_lesson, (gpointer) lesson);
+  if (step != NULL)
+    g_hash_table_add (self->left, name_of_step (lesson, step->names[0]));
+  keep (self, LEFT, self->left);
 }

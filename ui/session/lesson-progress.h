@@ -1,7 +1,8 @@
 /* ui/session/lesson-progress.h
  *
- * Which steps of which lessons were done, kept in the settings by the names of both:
- * "2-attention/weighted-sum".  So a mark stays with its step when a lesson gets another one.
+ * Which steps of which lessons were done, and at which step each lesson was left, kept in the
+ * settings by the names of both: "2-attention/weighted-sum".  So a mark stays with its step when
+ * a lesson gets another one.
  */
 
 #pragma once
@@ -23,5 +24,11 @@ gboolean hl_lesson_progress_has (const HlLessonProgress *self,
 gboolean hl_lesson_progress_add (HlLessonProgress *self,
                                  const char       *lesson,
                                  const HlPlanStep *step);
+
+int  hl_lesson_progress_find_left (const HlLessonProgress *self,
+                                   const HlLessonPlan     *plan);
+void hl_lesson_progress_leave (HlLessonProgress *self,
+                               const char       *lesson,
+                               const HlPlanStep *step);
 
 G_END_DECLS
