@@ -113,7 +113,8 @@ edit_sentence_action (GtkWidget  *widget,
 {
   HlWindow *self = HL_WINDOW (widget);
 
-  hl_inspection_leave (self->inspection); /* who types sees the whole sentence */
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "start") == 0)
+    hl_inspection_leave (self->inspection); /* nobody steps there: the whole sentence is shown */
   show_page_called (self, "translate");
   hl_translate_page_edit (self->translate_page);
 }
