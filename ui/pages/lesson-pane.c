@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson-markup.h"
 #include "ui/pages/lesson-question.h"
 #include "ui/pages/saying-box.h"
+#include "ui/widgets/defer.h"
 
 /**
  * HlLessonPane:
@@ -232,7 +233,7 @@ link_cb (HlLessonPane *self,
 static void
 how_closed_cb (HlLessonPane *self)
 {
-  gtk_widget_grab_focus (self->next);
+  hl_focus_later (self->next);
 }
 
 static void
