@@ -75,8 +75,6 @@ current (HlLessonPane *self)
   return self->course != NULL ? hl_course_get_step (self->course) : NULL;
 }
 
-/* --- the step ------------------------------------------------------------------------------- */
-
 static void
 show_done (HlLessonPane *self)
 {
@@ -242,8 +240,6 @@ said_cb (HlLessonPane *self,
 {
   g_signal_emit (self, signals[SAID], 0, text);
 }
-
-/* --- the widget ----------------------------------------------------------------------------- */
 
 static void
 hl_lesson_pane_get_property (GObject    *object,
