@@ -40,8 +40,6 @@ static const struct
   { N_ ("Keyboard Shortcuts"), N_ ("keys help"), "win.show-help-overlay" },
 };
 
-/* --- places ----------------------------------------------------------------------------------- */
-
 /* Finds the operation, or the box around it that this model has. */
 static int
 find_nearest (const NnWalk *walk,
@@ -91,8 +89,6 @@ place_action (GtkWidget  *widget,
   hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
   apply_place (self);
 }
-
-/* --- the finder ------------------------------------------------------------------------------- */
 
 static void
 add_pages (HlFinder *finder)

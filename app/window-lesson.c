@@ -11,8 +11,6 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 
-/* --- what cannot be used, or is not shown --------------------------------------------------- */
-
 static gboolean
 names (const HlPlanStep *step,
        HlPlanKey         key,
@@ -56,8 +54,6 @@ step_cb (HlWindow *self)
   hl_place_opener_go_to_step (self->opener, step);
   set_locks (self, step);
 }
-
-/* --- the pane -------------------------------------------------------------------------------- */
 
 /* Shows the pane of an open lesson in the place of the list of pages. */
 static void

@@ -12,8 +12,6 @@
 #include "ui/session/work.h"
 #include "ui/session/notes-export.h"
 
-/* --- the notes -------------------------------------------------------------------------------- */
-
 static void
 problem_cb (HlWindow   *self,
             const char *problem)

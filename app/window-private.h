@@ -28,7 +28,7 @@
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/menu-tooltip.h"
-#include "ui/widgets/page-area.h"
+#include "ui/widgets/page-layout.h"
 #include "ui/widgets/player-bar.h"
 
 #include "app/window-type.h"

@@ -131,8 +131,6 @@ compute_numbers (Work    *work,
   return is_done;
 }
 
-/* --- as files --------------------------------------------------------------------------------- */
-
 static gpointer
 write_in_worker (gpointer      data,
                  GTask        *task,
@@ -204,8 +202,6 @@ save_cb (HlWindow *self)
   hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
 }
 
-/* --- on paper --------------------------------------------------------------------------------- */
-
 static HlDocument *
 write_cb (int      index,
           gpointer data)
@@ -254,8 +250,6 @@ print_cb (HlWindow *self)
   if (preparing.data != NULL)
     hl_work_async (&preparing, self, NULL, prepared_cb, NULL);
 }
-
-/* --- the form --------------------------------------------------------------------------------- */
 
 /* Fills the list of lessons, and chooses the lesson that is open. */
 static void

@@ -214,7 +214,7 @@ hl_window_class_init (HlWindowClass *klass)
   g_type_ensure (HL_TYPE_ALTERED_BAR);
   hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_EXERCISE_BUTTON);
-  g_type_ensure (HL_TYPE_PAGE_AREA);
+  g_type_ensure (HL_TYPE_PAGE_LAYOUT);
   g_type_ensure (HL_TYPE_MOMENT_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/window.ui");

@@ -27,11 +27,11 @@ ALLOWED = {
         hl_glossary_parse hl_source_excerpt_from_text hl_source_file''',
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''
-        hl_bars_rect hl_blank_matrix_count hl_equation_find
+        hl_blank_matrix_count hl_equation_find
         hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
         hl_map_ribbon_scale hl_score_picture_layout hl_sheet_measure''',
     'the numbers of a picture, as a file has them': '''
-        hl_bars_to_table hl_equation_file_to_table hl_map_file_to_table
+        hl_equation_file_to_table hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_curve_get_spec hl_forcing_triangles_get_spec

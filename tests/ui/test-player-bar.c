@@ -320,6 +320,25 @@ NN_FIXTURE_TEST (story_is_told_and_elsewhere_the_place)
                    HL_DEPTH_BLOCKS);
 }
 
+/* Or what is still telling of the choice would lose the focus on the way. */
+NN_FIXTURE_TEST (chosen_depth_gives_the_keyboard_back_afterwards)
+{
+  GtkWidget *depth = child_of (fixture, "depth");
+  GtkWidget *window = hl_test_open_window (GTK_WIDGET (fixture->bar), 800, 200);
+  GtkWidget *focus;
+
+  set_score (fixture);
+  gtk_widget_grab_focus (depth);
+  focus = gtk_root_get_focus (GTK_ROOT (window));
+  g_assert_true (focus == depth || gtk_widget_is_ancestor (focus, depth));
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (depth), HL_DEPTH_NUMBERS);
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == focus);
+  hl_test_spin (100);
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == child_of (fixture, "steps"));
+  hl_test_close_window (window);
+}
+
 NN_FIXTURE_TEST (speed_is_chosen)
 {
   static const int speeds[] = { 50, 100, 200, 400, 800 };

@@ -175,8 +175,8 @@ NN_TEST (next_words_are_bars)
   hl_stage_show (stage, &told);
   g_assert_true (gtk_widget_get_child_visible (hl_test_child (stage, "words")));
   g_assert_false (hl_stage_get_number (stage, &number));
-  g_signal_emit_by_name (bars, "move-bar", 1, 0);
-  g_signal_emit_by_name (bars, "move-bar", 1, 0);
+  g_signal_emit_by_name (bars, "move-cell", 1, 0);
+  g_signal_emit_by_name (bars, "move-cell", 1, 0);
   g_assert_true (hl_stage_get_number (stage, &number));
   g_assert_true (number.operand == softmax->output);
   g_assert_nonnull (strstr (hl_stage_get_formula (stage), "exp"));

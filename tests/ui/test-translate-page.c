@@ -41,6 +41,15 @@ tear_down (Fixture *fixture)
   hl_test_session_tear_down (&fixture->session);
 }
 
+/* A child of one of the parts of the page. */
+static gpointer
+part_of (Fixture    *fixture,
+         const char *part,
+         const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->page, part), name);
+}
+
 /* Learns the pairs by heart and translates @sentence as the button would. */
 static void
 translate (Fixture    *fixture,
@@ -51,8 +60,8 @@ translate (Fixture    *fixture,
 
   hl_workspace_open_model (fixture->session.workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
-  gtk_editable_set_text (hl_test_child (fixture->page, "sentence"), sentence);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.run", NULL);
+  gtk_editable_set_text (part_of (fixture, "form", "sentence"), sentence);
+  gtk_widget_activate_action (part_of (fixture, "form", "sentence"), "translate.run", NULL);
   hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != NULL &&
                       !hl_workspace_get_is_busy (fixture->session.workspace));
 }
@@ -74,7 +83,7 @@ NN_FIXTURE_TEST (answer_is_shown_word_by_word)
   g_assert_cmpint (hl_token_row_get_selected (hl_test_child (fixture->page, "target_tokens")), ==,
                    0);
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "details")));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "source_hint")), ==, "");
+  g_assert_cmpstr (gtk_label_get_text (part_of (fixture, "form", "source_hint")), ==, "");
 }
 
 /* Nothing is said of the training before its corpus is read. */
@@ -100,7 +109,7 @@ measure_at (Fixture    *fixture,
             int         index)
 {
   return gtk_list_box_get_row_at_index (
-      hl_test_child (hl_test_child (fixture->page, "details"), list), index);
+      part_of (fixture, "details", list), index);
 }
 
 /* A run that is followed brings a translation a second: what measures it stays. */
@@ -113,7 +122,7 @@ NN_FIXTURE_TEST (rows_stay_while_numbers_change)
   looked = measure_at (fixture, "looked_list", 0);
   candidate = measure_at (fixture, "candidates_list", 0);
   g_assert_nonnull (measure_at (fixture, "looked_list", 4));
-  gtk_editable_set_text (hl_test_child (fixture->page, "sentence"), "i run .");
+  gtk_editable_set_text (part_of (fixture, "form", "sentence"), "i run .");
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
   g_assert_true (measure_at (fixture, "looked_list", 0) == looked);
@@ -126,18 +135,18 @@ NN_FIXTURE_TEST (unknown_words_are_named)
 {
   translate (fixture, "i see zorglub .");
 
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "source_hint")), ==,
+  g_assert_cmpstr (gtk_label_get_text (part_of (fixture, "form", "source_hint")), ==,
                    "1 word is unknown to this model: “zorglub”.");
 }
 
 NN_FIXTURE_TEST (reference_is_scored)
 {
   translate (fixture, "i see .");
-  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "bleu")));
+  g_assert_false (gtk_widget_get_visible (part_of (fixture, "reference", "bleu")));
 
-  gtk_editable_set_text (hl_test_child (fixture->page, "reference"), "Je vois.");
-  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "bleu")));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "bleu")), ==,
+  gtk_editable_set_text (part_of (fixture, "reference", "reference"), "Je vois.");
+  g_assert_true (gtk_widget_get_visible (part_of (fixture, "reference", "bleu")));
+  g_assert_cmpstr (gtk_label_get_text (part_of (fixture, "reference", "bleu")), ==,
                    "BLEU of the book (k = 2): 1.000");
 }
 
@@ -146,7 +155,7 @@ static gpointer
 choice_of (Fixture    *fixture,
            const char *name)
 {
-  GObject *child = hl_test_child (hl_test_child (fixture->page, "choices"), name);
+  GObject *child = hl_test_child (part_of (fixture, "form", "choices"), name);
 
   g_assert_nonnull (child);
 
@@ -310,17 +319,10 @@ NN_FIXTURE_TEST (page_is_narrow)
   int width;
 
   translate (fixture, "i see zorglub .");
-  gtk_editable_set_text (hl_test_child (fixture->page, "reference"), "Je vois.");
+  gtk_editable_set_text (part_of (fixture, "reference", "reference"), "Je vois.");
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
                       NULL, NULL);
   g_assert_cmpint (width, <=, 600);
-}
-
-static gpointer
-part_of_branch (Fixture    *fixture,
-                const char *name)
-{
-  return hl_test_child (hl_test_child (fixture->page, "branch"), name);
 }
 
 /* Clicks the candidate at @index of the word that is shown. */
@@ -329,7 +331,7 @@ choose_candidate (Fixture *fixture,
                   int      index)
 {
   GtkListBox *list =
-      hl_test_child (hl_test_child (fixture->page, "details"), "candidates_list");
+      part_of (fixture, "details", "candidates_list");
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, index);
 
   g_assert_true (gtk_list_box_row_get_activatable (row));
@@ -351,7 +353,7 @@ NN_FIXTURE_TEST (another_candidate_makes_a_branch)
   first = hl_translation_get (hl_workspace_get_translation (fixture->session.workspace));
   branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
   g_assert_cmpint (branch->ids[0], ==, first->candidates[1].id);
-  g_assert_cmpint (hl_test_count (part_of_branch (fixture, "tokens"), HL_TYPE_TOKEN_CHIP), ==,
+  g_assert_cmpint (hl_test_count (part_of (fixture, "branch", "tokens"), HL_TYPE_TOKEN_CHIP), ==,
                    branch->T);
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "translation")), ==,
                    "Je vois.");
@@ -365,7 +367,7 @@ NN_FIXTURE_TEST (branches_can_be_undone)
   translate (fixture, "i see .");
   choose_candidate (fixture, 1);
   first_branch = hl_what_if_get_branch (fixture->what_if);
-  hl_token_row_set_selected (part_of_branch (fixture, "tokens"), 1);
+  hl_token_row_set_selected (part_of (fixture, "branch", "tokens"), 1);
   g_assert_true (hl_step_details_get_translation (hl_test_child (fixture->page, "details")) ==
                  first_branch);
   g_assert_cmpint (hl_token_row_get_selected (hl_test_child (fixture->page, "target_tokens")), ==,
@@ -381,19 +383,12 @@ NN_FIXTURE_TEST (branches_can_be_undone)
                  hl_workspace_get_translation (fixture->session.workspace));
 }
 
-static gpointer
-part_of_beginning (Fixture    *fixture,
-                   const char *name)
-{
-  return hl_test_child (hl_test_child (fixture->page, "beginning"), name);
-}
-
 /* Types how the translation is to begin, and presses Return. */
 static void
 begin_with (Fixture    *fixture,
             const char *text)
 {
-  GtkWidget *entry = part_of_beginning (fixture, "entry");
+  GtkWidget *entry = part_of (fixture, "beginning", "entry");
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   g_signal_emit_by_name (entry, "activate");
@@ -410,10 +405,10 @@ NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
   branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpstr (branch->tokens[1], ==, "vois");
-  g_assert_cmpstr (gtk_label_get_text (part_of_branch (fixture, "title")), ==,
+  g_assert_cmpstr (gtk_label_get_text (part_of (fixture, "branch", "title")), ==,
                    "What if “je vois”?");
-  g_assert_cmpstr (gtk_editable_get_text (part_of_beginning (fixture, "entry")), ==, "Je VOIS");
-  g_assert_false (gtk_widget_get_visible (part_of_beginning (fixture, "problem")));
+  g_assert_cmpstr (gtk_editable_get_text (part_of (fixture, "beginning", "entry")), ==, "Je VOIS");
+  g_assert_false (gtk_widget_get_visible (part_of (fixture, "beginning", "problem")));
 
   choose_candidate (fixture, 1);
   gtk_widget_activate_action (hl_test_child (fixture->page, "branch"), "branch.undo", NULL);
@@ -435,7 +430,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
     { "je <eos>", "*“<eos>” ends the translation*" },
   };
   g_autoptr (GString) long_one = g_string_new (NULL);
-  GtkLabel           *problem = part_of_beginning (fixture, "problem");
+  GtkLabel           *problem = part_of (fixture, "beginning", "problem");
   HlTranslation      *branch;
 
   begin_with (fixture, "je");
@@ -451,7 +446,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
       begin_with (fixture, cases[i].text);
       g_assert_true (gtk_widget_get_visible (GTK_WIDGET (problem)));
       g_assert_true (g_pattern_match_simple (cases[i].sentence, gtk_label_get_text (problem)));
-      g_assert_cmpstr (gtk_editable_get_text (part_of_beginning (fixture, "entry")), ==,
+      g_assert_cmpstr (gtk_editable_get_text (part_of (fixture, "beginning", "entry")), ==,
                        cases[i].text);
       g_assert_true (hl_what_if_get_branch (fixture->what_if) == branch);
     }
@@ -461,7 +456,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
   begin_with (fixture, long_one->str);
   g_assert_true (g_pattern_match_simple ("*begin with 600 tokens*", gtk_label_get_text (problem)));
 
-  gtk_editable_set_text (part_of_beginning (fixture, "entry"), "je");
+  gtk_editable_set_text (part_of (fixture, "beginning", "entry"), "je");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
 }
 
@@ -479,7 +474,7 @@ NN_FIXTURE_TEST (another_sentence_has_no_branch)
 /* A greedy search has no tree. */
 NN_FIXTURE_TEST (beam_search_shows_its_tree)
 {
-  HlBeamTreeView       *tree = hl_test_child (fixture->page, "tree");
+  HlBeamTreeView       *tree = part_of (fixture, "beam", "tree");
   const HlBeamTreeSpec *spec;
   g_autofree char      *none = NULL;
   g_autofree char      *name = NULL;

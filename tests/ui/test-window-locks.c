@@ -114,7 +114,9 @@ page (Fixture *fixture)
 static gboolean
 can_edit (Fixture *fixture)
 {
-  return gtk_editable_get_editable (hl_test_child (fixture->window->translate_page, "sentence"));
+  gpointer form = hl_test_child (fixture->window->translate_page, "form");
+
+  return gtk_editable_get_editable (hl_test_child (form, "sentence"));
 }
 
 /* Whether "win.page" leads to another page, and back again. */

@@ -37,11 +37,11 @@ typedef struct
 typedef HlTestWindow Fixture;
 
 static const Room rooms[] = {
-  { "800-600", 100, HL_PAGE_AREA_WIDTH, 560 },
+  { "800-600", 100, HL_PAGE_LAYOUT_WIDTH, 560 },
   { "large-type-on-a-laptop", 200, 1366, 720 },
-  { "800-600-french", 100, HL_PAGE_AREA_WIDTH, 560, "fr" },
+  { "800-600-french", 100, HL_PAGE_LAYOUT_WIDTH, 560, "fr" },
   { "large-type-on-a-laptop-french", 200, 1366, 720, "fr" },
-  { "800-600-chinese", 100, HL_PAGE_AREA_WIDTH, 560, "zh_CN" },
+  { "800-600-chinese", 100, HL_PAGE_LAYOUT_WIDTH, 560, "zh_CN" },
   { "large-type-on-a-laptop-chinese", 200, 1366, 720, "zh_CN" },
 };
 static const Room windows[] = {

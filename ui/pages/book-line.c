@@ -6,14 +6,14 @@
 
 struct _HlBookLine
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *button;
   GtkLabel  *summary;
   GtkLabel  *list;
 };
 
-G_DEFINE_FINAL_TYPE (HlBookLine, hl_book_line, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlBookLine, hl_book_line, ADW_TYPE_BIN)
 
 /* Lists the differences, one a line. */
 static char *
@@ -32,27 +32,15 @@ list_of (const NnCheckpoint *checkpoint)
 }
 
 static void
-hl_book_line_dispose (GObject *object)
-{
-  g_clear_pointer (&HL_BOOK_LINE (object)->button, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_book_line_parent_class)->dispose (object);
-}
-
-static void
 hl_book_line_class_init (HlBookLineClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_book_line_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/book-line.ui");
   gtk_widget_class_bind_template_child (widget_class, HlBookLine, button);
   gtk_widget_class_bind_template_child (widget_class, HlBookLine, summary);
   gtk_widget_class_bind_template_child (widget_class, HlBookLine, list);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/checkpoint/checkpoint.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_BOOK_LINE (hl_book_line_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlBookLine, hl_book_line, HL, BOOK_LINE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlBookLine, hl_book_line, HL, BOOK_LINE, AdwBin)
 
 void hl_book_line_set_checkpoint (HlBookLine         *self,
                                   const NnCheckpoint *checkpoint);

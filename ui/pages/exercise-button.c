@@ -9,7 +9,7 @@
 
 struct _HlExerciseButton
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   char      *page;
   GtkWidget *button;
@@ -24,7 +24,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, ADW_TYPE_BIN)
 
 static void
 append (HlExerciseButton *self,
@@ -102,16 +102,6 @@ hl_exercise_button_set_property (GObject      *object,
 }
 
 static void
-hl_exercise_button_dispose (GObject *object)
-{
-  HlExerciseButton *self = HL_EXERCISE_BUTTON (object);
-
-  g_clear_pointer (&self->button, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_exercise_button_parent_class)->dispose (object);
-}
-
-static void
 hl_exercise_button_finalize (GObject *object)
 {
   g_free (HL_EXERCISE_BUTTON (object)->page);
@@ -122,10 +112,8 @@ hl_exercise_button_finalize (GObject *object)
 static void
 hl_exercise_button_class_init (HlExerciseButtonClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_exercise_button_dispose;
   object_class->finalize = hl_exercise_button_finalize;
   object_class->get_property = hl_exercise_button_get_property;
   object_class->set_property = hl_exercise_button_set_property;
@@ -133,8 +121,6 @@ hl_exercise_button_class_init (HlExerciseButtonClass *klass)
   properties[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -155,7 +141,7 @@ hl_exercise_button_init (HlExerciseButton *self)
                                          NULL);
   gtk_widget_set_tooltip_text (self->button, _ ("What can be tried on this page"));
   hl_menu_tooltip_set_up (GTK_MENU_BUTTON (self->button));
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), self->button);
 
   show (self);
 }

@@ -9,13 +9,13 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_EXERCISE_BUTTON (hl_exercise_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, HL, EXERCISE_BUTTON, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlExerciseButton, hl_exercise_button, HL, EXERCISE_BUTTON, AdwBin)
 
 void hl_exercise_button_set_page (HlExerciseButton *self,
                                   const char       *page);

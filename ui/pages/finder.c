@@ -97,8 +97,6 @@ activate_cb (HlFinder *self)
     gtk_widget_activate (GTK_WIDGET (row));
 }
 
-/* --- a term ---------------------------------------------------------------------------------- */
-
 static void
 set_label (GtkLabel   *label,
            const char *text)
@@ -146,8 +144,6 @@ back_action (GtkWidget  *widget,
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
-/* --- going there ------------------------------------------------------------------------------ */
-
 static void
 go (HlFinder   *self,
     const char *detailed)
@@ -182,8 +178,6 @@ show_me_cb (HlFinder *self)
 
   go (self, detailed);
 }
-
-/* --- the widget ------------------------------------------------------------------------------- */
 
 static void
 hl_finder_finalize (GObject *object)

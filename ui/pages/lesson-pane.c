@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson-markup.h"
 #include "ui/pages/lesson-question.h"
 #include "ui/pages/saying-box.h"
+#include "ui/widgets/defer.h"
 
 /**
  * HlLessonPane:
@@ -73,8 +74,6 @@ current (HlLessonPane *self)
 {
   return self->course != NULL ? hl_course_get_step (self->course) : NULL;
 }
-
-/* --- the step ------------------------------------------------------------------------------- */
 
 static void
 show_done (HlLessonPane *self)
@@ -232,7 +231,7 @@ link_cb (HlLessonPane *self,
 static void
 how_closed_cb (HlLessonPane *self)
 {
-  gtk_widget_grab_focus (self->next);
+  hl_focus_later (self->next);
 }
 
 static void
@@ -241,8 +240,6 @@ said_cb (HlLessonPane *self,
 {
   g_signal_emit (self, signals[SAID], 0, text);
 }
-
-/* --- the widget ----------------------------------------------------------------------------- */
 
 static void
 hl_lesson_pane_get_property (GObject    *object,

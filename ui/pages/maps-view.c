@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/maps-text.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/heatmap-grid.h"
 
 /**
@@ -133,7 +134,7 @@ map_activated_cb (HlMapsView *self,
 {
   choose_head (self, block, head);
   g_signal_emit (self, signals[OPENED], 0);
-  gtk_widget_grab_focus (GTK_WIDGET (self->map));
+  hl_focus_later (self->map);
 }
 
 static void

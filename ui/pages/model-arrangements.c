@@ -11,7 +11,7 @@
  */
 struct _HlModelArrangements
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlModelStep   step;
   const NnWalk *mapped; /* whose numbers the map has; never looked into */
@@ -37,7 +37,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, ADW_TYPE_BIN)
 
 /* Where there is no room for all blocks, the one at hand is open. */
 static void
@@ -122,22 +122,11 @@ hl_model_arrangements_set_property (GObject      *object,
 }
 
 static void
-hl_model_arrangements_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_model_arrangements_parent_class)->dispose (object);
-}
-
-static void
 hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_model_arrangements_dispose;
   object_class->get_property = hl_model_arrangements_get_property;
   object_class->set_property = hl_model_arrangements_set_property;
 
@@ -180,7 +169,6 @@ hl_model_arrangements_class_init (HlModelArrangementsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelArrangements, map);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

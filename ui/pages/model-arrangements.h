@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/trace/walk/walk.h"
 #include "ui/render/recording.h"
@@ -38,7 +38,7 @@ typedef struct
 
 #define HL_TYPE_MODEL_ARRANGEMENTS (hl_model_arrangements_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, HL, MODEL_ARRANGEMENTS, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, HL, MODEL_ARRANGEMENTS, AdwBin)
 
 gboolean     hl_model_arrangements_get_is_book (HlModelArrangements *self);
 void         hl_model_arrangements_set_is_slim (HlModelArrangements *self,

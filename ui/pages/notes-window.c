@@ -43,8 +43,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotesWindow, hl_notes_window, ADW_TYPE_WINDOW)
 
-/* --- the note that is open -------------------------------------------------------------------- */
-
 static void
 show_place (HlNotesWindow *self)
 {
@@ -150,8 +148,6 @@ insert_cb (GtkTextBuffer *buffer,
                                       "part.")));
 }
 
-/* --- the list --------------------------------------------------------------------------------- */
-
 static GtkWidget *
 create_row (gpointer item,
             gpointer user_data)
@@ -206,8 +202,6 @@ hl_notes_window_open (HlNotesWindow *self,
       select_index (self, (int) i);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
-
-/* --- actions ---------------------------------------------------------------------------------- */
 
 static void
 new_action (GtkWidget  *widget,
@@ -285,8 +279,6 @@ undo_action (GtkWidget  *widget,
   if (note != NULL)
     hl_notes_window_open (self, note);
 }
-
-/* --- the widget ------------------------------------------------------------------------------- */
 
 static gboolean
 hl_notes_window_close_request (GtkWindow *window)

@@ -9,7 +9,7 @@
 
 struct _HlPreparedButton
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkMenuButton *button;
   GtkBox        *list;
@@ -23,7 +23,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, ADW_TYPE_BIN)
 
 static GtkWidget *
 new_line (const char *words,
@@ -75,23 +75,10 @@ add_row (HlPreparedButton *self,
 }
 
 static void
-hl_prepared_button_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_prepared_button_parent_class)->dispose (object);
-}
-
-static void
 hl_prepared_button_class_init (HlPreparedButtonClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_prepared_button_dispose;
-
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -120,5 +107,5 @@ hl_prepared_button_init (HlPreparedButton *self)
   gtk_menu_button_set_label (self->button, _ ("Compare"));
   gtk_widget_set_tooltip_text (button, _ ("Small trainings that differ in one thing, one after "
                                           "the other: the chapter’s exercises"));
-  gtk_widget_set_parent (button, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), button);
 }

@@ -8,12 +8,12 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_PREPARED_BUTTON (hl_prepared_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, AdwBin)
 
 G_END_DECLS

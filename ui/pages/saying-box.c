@@ -15,7 +15,7 @@
  */
 struct _HlSayingBox
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   gboolean is_showing; /* the text is the program's doing, not somebody's */
 
@@ -36,7 +36,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlSayingBox, hl_saying_box, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlSayingBox, hl_saying_box, ADW_TYPE_BIN)
 
 static char *
 get_text (HlSayingBox *self)
@@ -98,21 +98,9 @@ link_cb (HlSayingBox *self,
 }
 
 static void
-hl_saying_box_dispose (GObject *object)
-{
-  HlSayingBox *self = HL_SAYING_BOX (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_saying_box_parent_class)->dispose (object);
-}
-
-static void
 hl_saying_box_class_init (HlSayingBoxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_saying_box_dispose;
 
   signals[SAID] = g_signal_new ("said", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -131,7 +119,6 @@ hl_saying_box_class_init (HlSayingBoxClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_install_action (widget_class, "saying.sample", NULL, sample_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

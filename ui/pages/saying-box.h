@@ -17,13 +17,13 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_SAYING_BOX (hl_saying_box_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlSayingBox, hl_saying_box, HL, SAYING_BOX, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlSayingBox, hl_saying_box, HL, SAYING_BOX, AdwBin)
 
 void hl_saying_box_show (HlSayingBox *self,
                          const char  *task,

@@ -11,7 +11,7 @@
  */
 struct _HlSourcePane
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   const HlLesson *lesson; /* or NULL */
 
@@ -20,7 +20,7 @@ struct _HlSourcePane
   GtkLabel *pytorch;
 };
 
-G_DEFINE_FINAL_TYPE (HlSourcePane, hl_source_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlSourcePane, hl_source_pane, ADW_TYPE_BIN)
 
 static void
 show_source (HlSourcePane *self)
@@ -64,28 +64,15 @@ hl_source_pane_set_lesson (HlSourcePane   *self,
 }
 
 static void
-hl_source_pane_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_source_pane_parent_class)->dispose (object);
-}
-
-static void
 hl_source_pane_class_init (HlSourcePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_source_pane_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/source-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlSourcePane, file);
   gtk_widget_class_bind_template_child (widget_class, HlSourcePane, source);
   gtk_widget_class_bind_template_child (widget_class, HlSourcePane, pytorch);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/lessons/lesson.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_SOURCE_PANE (hl_source_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlSourcePane, hl_source_pane, HL, SOURCE_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlSourcePane, hl_source_pane, HL, SOURCE_PANE, AdwBin)
 
 void hl_source_pane_set_lesson (HlSourcePane   *self,
                                 const HlLesson *lesson);

@@ -35,8 +35,6 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
 
-/* --- the sentence --------------------------------------------------------------------------- */
-
 static void
 translation_cb (HlStartPage *self)
 {
@@ -60,8 +58,6 @@ set_workspace (HlStartPage *self,
                            G_CONNECT_SWAPPED);
   translation_cb (self);
 }
-
-/* --- the lessons ---------------------------------------------------------------------------- */
 
 static void
 show_tour (HlStartPage        *self,
@@ -175,8 +171,6 @@ progressed_cb (HlStartPage *self)
     show_progress (GTK_WIDGET (row), self->course, g_object_get_data (G_OBJECT (row), "plan"));
 }
 
-/* --- teaching ------------------------------------------------------------------------------- */
-
 static gboolean
 is_class (const HlLessonPlan *plan)
 {
@@ -238,8 +232,6 @@ teach_cb (HlStartPage *self)
         gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
 }
 
-/* --- the course ----------------------------------------------------------------------------- */
-
 static void
 set_course (HlStartPage *self,
             HlCourse    *course)
@@ -262,8 +254,6 @@ set_course (HlStartPage *self,
   g_object_bind_property (course, "is-teaching", self->teaching, "visible",
                           G_BINDING_SYNC_CREATE);
 }
-
-/* --- the widget ----------------------------------------------------------------------------- */
 
 static void
 hl_start_page_get_property (GObject    *object,

@@ -29,14 +29,14 @@ enum
  */
 struct _HlTrainingNumbers
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *flow;
   GtkLabel  *numbers[N_NUMBERS];
   GtkLabel  *captions[N_NUMBERS];
 };
 
-G_DEFINE_FINAL_TYPE (HlTrainingNumbers, hl_training_numbers, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlTrainingNumbers, hl_training_numbers, ADW_TYPE_BIN)
 
 static const struct
 {
@@ -162,19 +162,8 @@ add_number (HlTrainingNumbers *self,
 }
 
 static void
-hl_training_numbers_dispose (GObject *object)
-{
-  g_clear_pointer (&HL_TRAINING_NUMBERS (object)->flow, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_training_numbers_parent_class)->dispose (object);
-}
-
-static void
 hl_training_numbers_class_init (HlTrainingNumbersClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_training_numbers_dispose;
-
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -185,7 +174,7 @@ hl_training_numbers_init (HlTrainingNumbers *self)
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->flow), N_NUMBERS);
   gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (self->flow), 6);
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (self->flow), 6);
-  gtk_widget_set_parent (self->flow, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), self->flow);
 
   for (int i = 0; i < N_NUMBERS; i++)
     add_number (self, i);

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/training/epochs.h"
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRAINING_NUMBERS (hl_training_numbers_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTrainingNumbers, hl_training_numbers, HL, TRAINING_NUMBERS, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlTrainingNumbers, hl_training_numbers, HL, TRAINING_NUMBERS, AdwBin)
 
 void hl_training_numbers_show (HlTrainingNumbers        *self,
                                const NnTrainingProgress *progress,

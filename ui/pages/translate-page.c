@@ -2,28 +2,20 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/tokenizer.h"
-#include "core/translation/bleu.h"
 #include "core/translation/sentence.h"
 
-#include "ui/figures/beam-tree.h"
 #include "ui/figures/book-difference.h"
-#include "ui/figures/model-knowledge.h"
+#include "ui/pages/beam-pane.h"
 #include "ui/pages/beginning-entry.h"
 #include "ui/pages/branch-pane.h"
-#include "ui/pages/decoding-choices.h"
-#include "ui/pages/examples.h"
 #include "ui/pages/follow-bar.h"
+#include "ui/pages/reference-row.h"
+#include "ui/pages/sentence-form.h"
 #include "ui/pages/sentence-tokens.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
-#include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/playable.h"
-
-/* The k of the textbook's BLEU. */
-#define BLEU_ORDER 2
 
 /**
  * HlTranslatePage:
@@ -34,10 +26,7 @@
  *
  * ## Actions
  *
- * - `translate.run`: translates the sentence.
- * - `translate.stop`: ends a translation that takes too long.
  * - `translate.copy`: copies the translation, a sentence.
- * - `translate.example`: takes a prepared sentence.
  */
 struct _HlTranslatePage
 {
@@ -50,17 +39,9 @@ struct _HlTranslatePage
   gboolean      is_showing;  /* the selected word changes because of what is shown */
   gboolean      is_outdated; /* the translation is another, and nobody has seen the page since */
 
-  HlDecodingChoices *choices;
-
-  GtkEditable      *sentence;
-  GtkMenuButton    *examples;
-  GMenu            *menu; /* of the examples */
-  GtkWidget        *translate_button;
-  GtkWidget        *stop_button;
-  GtkEditable      *reference;
-  GtkLabel         *bleu;
+  HlSentenceForm   *form;
+  HlReferenceRow   *reference;
   GtkLabel         *badge;
-  GtkLabel         *source_hint;
   HlFollowBar      *follow_bar;
   HlTokenRow       *source_tokens;
   GtkLabel         *translation;
@@ -70,8 +51,7 @@ struct _HlTranslatePage
   HlStepDetails    *details;
   HlBeginningEntry *beginning;
   HlBranchPane     *branch;
-  GtkWidget        *beam;
-  HlBeamTreeView   *tree;
+  HlBeamPane       *beam;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -123,7 +103,7 @@ playable_init (HlPlayableInterface *iface)
 static char *
 get_file_name (HlExportable *exportable)
 {
-  return hl_beam_tree_view_get_spec (HL_TRANSLATE_PAGE (exportable)->tree) != NULL
+  return hl_beam_pane_has_tree (HL_TRANSLATE_PAGE (exportable)->beam)
              ? g_strdup ("beam-search.png")
              : NULL;
 }
@@ -133,18 +113,7 @@ record (HlExportable  *exportable,
         HlFigureFormat format,
         GError       **error)
 {
-  HlTranslatePage     *self = HL_TRANSLATE_PAGE (exportable);
-  HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
-  const NnTranslation *result = hl_translation_get (translation);
-  g_autofree char     *text = nn_translation_to_sentence (result);
-  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
-  g_autofree char *caption = g_strdup_printf (
-      _ ("Model: %s · beam width %d · %s → %s"),
-      hl_model_get_name (hl_translation_get_model (translation)),
-      hl_translation_get_options (translation)->beam_width,
-      hl_translation_get_sentence (translation), text);
-
-  return hl_beam_tree_record (hl_beam_tree_view_get_spec (self->tree), caption, format);
+  return hl_beam_pane_record (HL_TRANSLATE_PAGE (exportable)->beam, format);
 }
 
 static void
@@ -163,17 +132,6 @@ count_shown (HlTranslatePage     *self,
                              : translation->T;
 }
 
-/* Shows what the model does not know of the sentence. */
-static void
-show_hint (HlTranslatePage     *self,
-           const NnTranslation *translation)
-{
-  g_autofree char *text = hl_knowledge_to_text (translation);
-
-  gtk_label_set_text (self->source_hint, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->source_hint), *text != '\0');
-}
-
 static void
 show_target (HlTranslatePage     *self,
              const NnTranslation *translation)
@@ -182,14 +140,6 @@ show_target (HlTranslatePage     *self,
   self->is_showing = TRUE;
   hl_show_target_tokens (self->target_tokens, translation, self->n_shown);
   self->is_showing = FALSE;
-}
-
-static void
-show_source (HlTranslatePage     *self,
-             const NnTranslation *translation)
-{
-  hl_show_source_tokens (self->source_tokens, translation);
-  show_hint (self, translation);
 }
 
 static void
@@ -216,30 +166,6 @@ show_badge (HlTranslatePage *self,
 
   gtk_label_set_text (self->badge, text);
   gtk_widget_set_visible (GTK_WIDGET (self->badge), !hl_model_is_finding_sides (model));
-}
-
-static void
-update_bleu_cb (HlTranslatePage *self)
-{
-  const NnTranslation *translation = current (self);
-  g_autofree char     *reference = nn_normalize (gtk_editable_get_text (self->reference));
-  g_autofree char     *text = NULL;
-  g_autofree char     *label = NULL;
-
-  g_strstrip (reference);
-  if (translation == NULL || *reference == '\0')
-    {
-      gtk_widget_set_visible (GTK_WIDGET (self->bleu), FALSE);
-      return;
-    }
-
-  text = nn_translation_to_text (translation);
-  /* Translators: a score from 0 to 1 as the textbook computes it for one sentence; k is the
-   * longest run of words counted */
-  label = g_strdup_printf (_ ("BLEU of the book (k = %d): %.3f"), BLEU_ORDER,
-                           nn_bleu (text, reference, BLEU_ORDER).score);
-  gtk_label_set_text (self->bleu, label);
-  gtk_widget_set_visible (GTK_WIDGET (self->bleu), TRUE);
 }
 
 static void
@@ -344,28 +270,13 @@ show_word (HlTranslatePage *self,
 }
 
 static void
-show_tree (HlTranslatePage *self,
-           HlTranslation   *translation)
-{
-  const NnTranslation *result = translation != NULL ? hl_translation_get (translation) : NULL;
-  HlBeamTreeSpec      *tree = NULL;
-
-  if (result != NULL && result->tree != NULL)
-    tree = hl_beam_tree_new (
-        result,
-        hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary);
-  gtk_widget_set_visible (self->beam, tree != NULL);
-  hl_beam_tree_view_take_spec (self->tree, tree);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void
 show_translation (HlTranslatePage *self)
 {
   HlTranslation       *translation = hl_workspace_get_translation (self->workspace);
   const NnTranslation *result = current (self);
 
-  show_tree (self, translation);
+  hl_beam_pane_show (self->beam, translation);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
   if (result == NULL)
     {
       hl_step_details_show (self->details, NULL, -1);
@@ -373,14 +284,15 @@ show_translation (HlTranslatePage *self)
     }
 
   show_text (self);
-  show_source (self, result);
+  hl_sentence_form_show_hint (self->form, result);
+  hl_show_source_tokens (self->source_tokens, result);
   show_target (self, result);
   show_badge (self, translation);
   gtk_widget_set_visible (
       self->book_note,
       hl_is_answer_of_the_book (hl_model_get_checkpoint (hl_translation_get_model (translation)),
                                 result));
-  update_bleu_cb (self);
+  hl_reference_row_show (self->reference, result);
   show_word (self, hl_workspace_get_selection (self->workspace).word);
 }
 
@@ -423,9 +335,7 @@ is_busy_cb (HlTranslatePage *self)
 {
   const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
 
-  gtk_widget_set_visible (self->stop_button, is_busy);
   gtk_spinner_set_spinning (self->spinner, is_busy);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
 
   /* What came of it, or after a stop what was there before. */
   if (!is_busy)
@@ -436,42 +346,18 @@ is_busy_cb (HlTranslatePage *self)
 static void
 sides_cb (HlTranslatePage *self)
 {
-  hl_examples_fill_menu (self->menu, "translate.example",
-                         hl_workspace_get_model (self->workspace));
   if (current (self) != NULL)
     show_badge (self, hl_workspace_get_translation (self->workspace));
 }
 
-/* Writes anew what the examples say of the training of the model. */
 static void
 model_cb (HlTranslatePage *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
-  hl_examples_fill_menu (self->menu, "translate.example", model);
   if (model != NULL && hl_model_is_finding_sides (model))
     g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (sides_cb), self,
                              G_CONNECT_SWAPPED);
-}
-
-static void
-run_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
-{
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
-
-  hl_decoding_choices_update (self->choices);
-  hl_workspace_translate (self->workspace);
-}
-
-static void
-stop_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  hl_job_cancel (hl_workspace_get_translating (HL_TRANSLATE_PAGE (widget)->workspace));
 }
 
 static void
@@ -483,23 +369,6 @@ copy_action (GtkWidget  *widget,
                           gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
 }
 
-static void
-example_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
-
-  gtk_editable_set_text (self->sentence, g_variant_get_string (parameter, NULL));
-  hl_workspace_translate (self->workspace);
-}
-
-static void
-translate_cb (HlTranslatePage *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
-}
-
 /**
  * hl_translate_page_set_can_edit:
  * @self: the page
@@ -509,9 +378,7 @@ void
 hl_translate_page_set_can_edit (HlTranslatePage *self,
                                 gboolean         can_edit)
 {
-  gtk_editable_set_editable (self->sentence, can_edit);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->examples), can_edit);
-  gtk_widget_set_sensitive (self->translate_button, can_edit);
+  hl_sentence_form_set_can_edit (self->form, can_edit);
 }
 
 /**
@@ -522,8 +389,7 @@ hl_translate_page_set_can_edit (HlTranslatePage *self,
 void
 hl_translate_page_edit (HlTranslatePage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->sentence));
-  gtk_editable_select_region (self->sentence, 0, -1);
+  hl_sentence_form_edit (self->form);
 }
 
 /**
@@ -546,10 +412,8 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
   };
 
   self->workspace = g_object_ref (workspace);
-  hl_decoding_choices_set_workspace (self->choices, workspace);
+  hl_sentence_form_set_workspace (self->form, workspace);
   hl_step_details_set_workspace (self->details, workspace);
-  g_object_bind_property (workspace, "sentence", self->sentence, "text",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     {
@@ -614,7 +478,6 @@ hl_translate_page_dispose (GObject *object)
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
   g_clear_object (&self->what_if);
-  g_clear_object (&self->menu);
 
   G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
 }
@@ -624,15 +487,9 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/translate-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, examples);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translate_button);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, stop_button);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, choices);
+  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, form);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, reference);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, bleu);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, badge);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_hint);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, source_tokens);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, follow_bar);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, translation);
@@ -643,10 +500,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beginning);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, branch);
   gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, beam);
-  gtk_widget_class_bind_template_child (widget_class, HlTranslatePage, tree);
   gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, translate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_bleu_cb);
 }
 
 static void
@@ -658,18 +512,16 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   object_class->dispose = hl_translate_page_dispose;
   widget_class->map = hl_translate_page_map;
 
-  g_type_ensure (HL_TYPE_BEAM_TREE_VIEW);
+  g_type_ensure (HL_TYPE_BEAM_PANE);
   g_type_ensure (HL_TYPE_BEGINNING_ENTRY);
   g_type_ensure (HL_TYPE_BRANCH_PANE);
-  g_type_ensure (HL_TYPE_DECODING_CHOICES);
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
+  g_type_ensure (HL_TYPE_REFERENCE_ROW);
+  g_type_ensure (HL_TYPE_SENTENCE_FORM);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   bind_template (widget_class);
-  gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
-  gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -678,9 +530,6 @@ hl_translate_page_init (HlTranslatePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->menu = g_menu_new ();
-  gtk_menu_button_set_menu_model (self->examples, G_MENU_MODEL (self->menu));
-  hl_menu_tooltip_set_up (self->examples);
   g_signal_connect_object (self->target_tokens, "notify::selected",
                            G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_branch_pane_get_tokens (self->branch), "notify::selected",

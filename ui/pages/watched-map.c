@@ -10,13 +10,13 @@
  */
 struct _HlWatchedMap
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkLabel  *title;
   HlHeatmap *map;
 };
 
-G_DEFINE_FINAL_TYPE (HlWatchedMap, hl_watched_map, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlWatchedMap, hl_watched_map, ADW_TYPE_BIN)
 
 static void
 show_map (HlWatchedMap        *self,
@@ -54,28 +54,15 @@ hl_watched_map_show (HlWatchedMap  *self,
 }
 
 static void
-hl_watched_map_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_watched_map_parent_class)->dispose (object);
-}
-
-static void
 hl_watched_map_class_init (HlWatchedMapClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_watched_map_dispose;
 
   g_type_ensure (HL_TYPE_HEATMAP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/watched-map.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWatchedMap, title);
   gtk_widget_class_bind_template_child (widget_class, HlWatchedMap, map);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/session/translation.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WATCHED_MAP (hl_watched_map_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWatchedMap, hl_watched_map, HL, WATCHED_MAP, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlWatchedMap, hl_watched_map, HL, WATCHED_MAP, AdwBin)
 
 void hl_watched_map_show (HlWatchedMap  *self,
                           HlTranslation *translation);

@@ -1,126 +1,15 @@
 /* ui/render/bars.h
  *
- * Numbers that add up, as bars to the left and right of one line, with their sum below:
- *
- *                                against noire │ for rouge
- *      embedding                              ▐│              −0.21
- *      masked self-attention 1                 │▌              0.35
- *      encoder–decoder attention 2             │██████████     5.31
- *      ─────────────────────────────────────────────────────────────
- *      together                                │███████████    5.45
- *
- * One scale for all bars; each has its number.  Probabilities of words are such numbers, too:
- *
- *                                          probability   logit
- *      rouge             │██████████████         0.978     9.1
- *      verte             │                       0.008     4.3
- *      ─────────────────────────────────────────────────────────
- *      1393 others       │                       0.003
+ * The picture of bars: on the screen, with the one that is pointed out, and on paper.
  */
 
 #pragma once
 
+#include "ui/render/bars-layout.h"
 #include "ui/render/recording.h"
-#include "ui/render/text.h"
 
 G_BEGIN_DECLS
 
-#define HL_BARS_DECADES 5 /* of a logarithmic scale */
-
-/**
- * HlBar:
- * @label: what the number is
- * @value: the number
- * @second: (nullable): another number that belongs to it, as text
- */
-typedef struct
-{
-  char  *label;
-  double value;
-  char  *second;
-} HlBar;
-
-/**
- * HlBarsSpec:
- * @bars: (element-type HlBar): from top to bottom
- * @left: (nullable): what bars to the left speak for
- * @right: (nullable): what bars to the right speak for
- * @sum_label: what the sum is
- * @sum: it
- * @number_title: (nullable): what stands above the numbers
- * @second_title: (nullable): what stands above the second ones
- * @chosen: the bar that is set off, or −1
- * @digits: of the numbers
- * @is_of_parts: whether the values are parts of 1, which all bars together are
- * @is_logarithmic: whether a bar is as long as the value has powers of ten, down to
- *   %HL_BARS_DECADES below 1
- * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the words; %NULL: a default
- */
-typedef struct
-{
-  GArray *bars;
-  char   *left;
-  char   *right;
-  char   *sum_label;
-  double  sum;
-
-  char    *number_title;
-  char    *second_title;
-  int      chosen;
-  int      digits;
-  gboolean is_of_parts;
-  gboolean is_logarithmic;
-
-  const HlPalette            *palette;
-  const PangoFontDescription *font;
-} HlBarsSpec;
-
-/**
- * HlBarsLayout:
- * @size: of the picture
- * @line: height of a row
- * @labels: right end of the labels
- * @zero: where the line is from which bars go
- * @unit: pixels of 1
- * @numbers: left end of the numbers
- * @seconds: left end of the second ones, which are at the edge of the picture
- */
-typedef struct
-{
-  HlSize size;
-  double line;
-  double labels;
-  double zero;
-  double unit;
-  double numbers;
-  double seconds;
-} HlBarsLayout;
-
-HlBarsSpec *hl_bars_spec_new (const char *left,
-                              const char *right,
-                              const char *sum_label,
-                              double      sum) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_bars_spec_add (HlBarsSpec *self,
-                              const char *label,
-                              double      value);
-void        hl_bars_spec_add_with (HlBarsSpec *self,
-                                   const char *label,
-                                   double      value,
-                                   const char *second);
-void        hl_bars_spec_free (HlBarsSpec *self);
-
-HlSize       hl_bars_minimum_size (const HlBarsSpec *spec);
-HlBarsLayout hl_bars_layout (const HlBarsSpec *spec,
-                             double            width);
-HlRect       hl_bars_rect (const HlBarsSpec   *spec,
-                           const HlBarsLayout *layout,
-                           int                 bar);
-int          hl_bars_pick (const HlBarsSpec   *spec,
-                           const HlBarsLayout *layout,
-                           double              y);
-char        *hl_bars_describe (const HlBarsSpec *spec,
-                               int               bar) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_bars_draw (const HlBarsSpec   *spec,
                            const HlBarsLayout *layout,
                            cairo_t            *cr);
@@ -128,13 +17,9 @@ void         hl_bars_draw_cursor (const HlBarsSpec   *spec,
                                   const HlBarsLayout *layout,
                                   int                 bar,
                                   cairo_t            *cr);
-
-char        *hl_bars_to_table (const HlBarsSpec *spec) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_bars_record (const HlBarsSpec *spec,
                              const char       *title,
                              const char       *caption,
                              HlFigureFormat    format) G_GNUC_WARN_UNUSED_RESULT;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBarsSpec, hl_bars_spec_free)
 
 G_END_DECLS

@@ -10,8 +10,6 @@
 
 #define EXPORTED "notes.md"
 
-/* --- reading ---------------------------------------------------------------------------------- */
-
 static void
 read_free (gpointer data)
 {
@@ -96,8 +94,6 @@ hl_note_folder_read (const char *folder,
   return notes;
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
-
 static gboolean
 make_folder (const char *folder,
              GError    **error)
@@ -147,8 +143,6 @@ hl_note_folder_delete (const char *folder,
 
   g_unlink (path);
 }
-
-/* --- exporting -------------------------------------------------------------------------------- */
 
 static gboolean
 copy_picture (const char *folder,

@@ -67,8 +67,6 @@ tell (HlNotes    *self,
   g_signal_emit (self, signals[PROBLEM], 0, problem);
 }
 
-/* --- saving ----------------------------------------------------------------------------------- */
-
 /* Marks a note that could not be written; it is written with the next change, or at the end. */
 static void
 saved_cb (gpointer owner,
@@ -152,8 +150,6 @@ hl_notes_flush (HlNotes *self)
   hl_notes_save (self);
   hl_note_worker_wait (self->worker);
 }
-
-/* --- the object ------------------------------------------------------------------------------- */
 
 static void
 delete_file (HlNotes    *self,
@@ -262,8 +258,6 @@ hl_notes_load (HlNotes *self)
   hl_notes_send (self, hl_note_job_read, read_cb, hl_notes_new_job (self, NULL, NULL));
 }
 
-/* --- the list --------------------------------------------------------------------------------- */
-
 /**
  * hl_notes_get_list:
  *
@@ -310,8 +304,6 @@ hl_notes_find (HlNotes    *self,
 
   return NULL;
 }
-
-/* --- changing --------------------------------------------------------------------------------- */
 
 static gboolean
 is_taken (HlNotes    *self,

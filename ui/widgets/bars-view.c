@@ -15,44 +15,77 @@
  *
  * ## Keys
  *
- * Up and Down go from bar to bar; Enter leads to where the number comes from.
+ * Up and Down go from bar to bar; Enter leads to where the number comes from; Escape lets go.
  *
  * ## Accessibility
  *
- * As #HlPicture; the description speaks the bar that is pointed out.
+ * As #HlCellPicture: each bar is a row of one cell.
  */
 struct _HlBarsView
 {
-  HlPicture parent_instance;
+  HlCellPicture parent_instance;
 
   HlBarsSpec  *spec; /* or NULL */
   HlBarsLayout layout;
-  int          pointed; /* or -1 */
 };
 
 enum
 {
   BAR_ACTIVATED,
-  BAR_POINTED,
-  MOVE_BAR,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlBarsView, hl_bars_view, HL_TYPE_PICTURE)
+G_DEFINE_FINAL_TYPE (HlBarsView, hl_bars_view, HL_TYPE_CELL_PICTURE)
+
+static char *
+hl_bars_view_get_label (HlCellPicture *picture)
+{
+  return g_strdup (_ ("Parts of a difference, as bars"));
+}
+
+static HlCell
+hl_bars_view_get_size (HlCellPicture *picture)
+{
+  const HlBarsSpec *spec = HL_BARS_VIEW (picture)->spec;
+
+  return spec != NULL ? (HlCell){ 1, 1, hl_bars_count (spec), 1 } : (HlCell){ 0, 0, 0, 0 };
+}
+
+static gboolean
+hl_bars_view_pick (HlCellPicture *picture,
+                   double         x,
+                   double         y,
+                   HlCell        *cell)
+{
+  HlBarsView *self = HL_BARS_VIEW (picture);
+  const int   bar = self->spec != NULL ? hl_bars_pick (self->spec, &self->layout, y) : -1;
+
+  *cell = (HlCell){ 0, 0, bar, 0 };
+
+  return bar >= 0;
+}
+
+static char *
+hl_bars_view_describe (HlCellPicture *picture,
+                       const HlCell  *cell)
+{
+  return hl_bars_describe (HL_BARS_VIEW (picture)->spec, cell->row);
+}
 
 static void
-point_at (HlBarsView *self,
-          int         bar)
+hl_bars_view_activate (HlCellPicture *picture,
+                       const HlCell  *cell)
 {
-  if (self->pointed == bar)
-    return;
+  g_signal_emit (picture, signals[BAR_ACTIVATED], 0, cell->row);
+}
 
-  self->pointed = bar;
-  hl_picture_take_reading (HL_PICTURE (self),
-                           bar >= 0 ? hl_bars_describe (self->spec, bar) : NULL);
-  g_signal_emit (self, signals[BAR_POINTED], 0);
+/* A bar is pointed out only as long as the pointer is on the picture. */
+static void
+hl_bars_view_leave (HlPicture *picture)
+{
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);
 }
 
 static void
@@ -80,79 +113,16 @@ hl_bars_view_draw (HlPicture *picture,
 }
 
 static void
-hl_bars_view_snapshot_cursor (HlPicture   *picture,
-                              GtkSnapshot *snapshot)
+hl_bars_view_snapshot_cell (HlCellPicture *picture,
+                            const HlCell  *cell,
+                            GtkSnapshot   *snapshot)
 {
-  HlBarsView *self = HL_BARS_VIEW (picture);
-  cairo_t    *cr;
+  HlBarsView  *self = HL_BARS_VIEW (picture);
+  const HlRect all = { 0.0, 0.0, self->layout.size.width, self->layout.size.height };
+  cairo_t     *cr = hl_picture_append_cairo (snapshot, &all);
 
-  if (self->spec == NULL || self->pointed < 0)
-    return;
-
-  cr = gtk_snapshot_append_cairo (snapshot,
-                                  &GRAPHENE_RECT_INIT (0, 0, (float) self->layout.size.width,
-                                                       (float) self->layout.size.height));
-  hl_bars_draw_cursor (self->spec, &self->layout, self->pointed, cr);
+  hl_bars_draw_cursor (self->spec, &self->layout, cell->row, cr);
   cairo_destroy (cr);
-}
-
-static void
-hl_bars_view_hover (HlPicture *picture,
-                    double     x,
-                    double     y)
-{
-  HlBarsView *self = HL_BARS_VIEW (picture);
-
-  if (self->spec != NULL)
-    point_at (self, hl_bars_pick (self->spec, &self->layout, y));
-}
-
-static void
-hl_bars_view_leave (HlPicture *picture)
-{
-  point_at (HL_BARS_VIEW (picture), -1);
-}
-
-static void
-activate (HlBarsView *self)
-{
-  if (self->pointed >= 0)
-    g_signal_emit (self, signals[BAR_ACTIVATED], 0, self->pointed);
-}
-
-static void
-hl_bars_view_click (HlPicture *picture,
-                    double     x,
-                    double     y)
-{
-  hl_bars_view_hover (picture, x, y);
-  activate (HL_BARS_VIEW (picture));
-}
-
-static void
-hl_bars_view_move_bar (HlBarsView *self,
-                       int         down,
-                       int         right)
-{
-  const int n = self->spec != NULL ? (int) self->spec->bars->len : 0;
-
-  if (n > 0 && down != 0)
-    point_at (self, self->pointed < 0 ? 0 : CLAMP (self->pointed + down, 0, n - 1));
-}
-
-static gboolean
-activate_cb (GtkWidget *widget,
-             GVariant  *arguments,
-             gpointer   user_data)
-{
-  HlBarsView *self = HL_BARS_VIEW (widget);
-
-  if (self->pointed < 0)
-    return GDK_EVENT_PROPAGATE;
-
-  activate (self);
-
-  return GDK_EVENT_STOP;
 }
 
 static void
@@ -184,8 +154,24 @@ hl_bars_view_finalize (GObject *object)
 }
 
 static void
-add_signals (GType type)
+hl_bars_view_class_init (HlBarsViewClass *klass)
 {
+  GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
+  HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hl_bars_view_finalize;
+  widget_class->measure = hl_bars_view_measure;
+  picture_class->draw = hl_bars_view_draw;
+  picture_class->lay_out = hl_bars_view_lay_out;
+  picture_class->leave = hl_bars_view_leave;
+  cell_class->activate = hl_bars_view_activate;
+  cell_class->describe = hl_bars_view_describe;
+  cell_class->get_label = hl_bars_view_get_label;
+  cell_class->get_size = hl_bars_view_get_size;
+  cell_class->pick = hl_bars_view_pick;
+  cell_class->snapshot_cell = hl_bars_view_snapshot_cell;
+
   /**
    * HlBarsView::bar-activated:
    * @self: the view
@@ -193,59 +179,18 @@ add_signals (GType type)
    *
    * Somebody clicked a bar or pressed Enter on it.
    */
-  signals[BAR_ACTIVATED] = g_signal_new ("bar-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                         NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[BAR_ACTIVATED] = g_signal_new ("bar-activated", G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                         G_TYPE_INT);
 
-  /**
-   * HlBarsView::bar-pointed:
-   * @self: the view
-   *
-   * Another bar is pointed out, or none any more.
-   */
-  signals[BAR_POINTED] = g_signal_new ("bar-pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 0);
-
-  /**
-   * HlBarsView::move-bar:
-   * @self: the view
-   * @down: 1 for the next bar, −1 for the one before
-   * @right: not used
-   *
-   * Key-binding signal: points out another bar, at first the uppermost.
-   */
-  signals[MOVE_BAR] = g_signal_new_class_handler (
-      "move-bar", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION, G_CALLBACK (hl_bars_view_move_bar),
-      NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
-}
-
-static void
-hl_bars_view_class_init (HlBarsViewClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_bars_view_finalize;
-  widget_class->measure = hl_bars_view_measure;
-  picture_class->click = hl_bars_view_click;
-  picture_class->draw = hl_bars_view_draw;
-  picture_class->hover = hl_bars_view_hover;
-  picture_class->lay_out = hl_bars_view_lay_out;
-  picture_class->leave = hl_bars_view_leave;
-  picture_class->snapshot_cursor = hl_bars_view_snapshot_cursor;
-
-  add_signals (G_TYPE_FROM_CLASS (klass));
-  hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-bar", -1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-bar", 1, 0);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, activate_cb, NULL);
+  hl_picture_bind_key (widget_class, GDK_KEY_Up, 0, "move-cell", -1, 0);
+  hl_picture_bind_key (widget_class, GDK_KEY_Down, 0, "move-cell", 1, 0);
   gtk_widget_class_set_css_name (widget_class, "bars");
 }
 
 static void
 hl_bars_view_init (HlBarsView *self)
 {
-  self->pointed = -1;
-  hl_picture_set_label (HL_PICTURE (self), _ ("Parts of a difference, as bars"));
 }
 
 /**
@@ -259,37 +204,10 @@ hl_bars_view_take_spec (HlBarsView *self,
 {
   g_return_if_fail (HL_IS_BARS_VIEW (self));
 
-  point_at (self, -1);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (self), -1, -1);
   g_clear_pointer (&self->spec, hl_bars_spec_free);
   self->spec = spec;
   hl_picture_outdate (HL_PICTURE (self));
-}
-
-/**
- * hl_bars_view_get_pointed:
- *
- * Returns: the bar that is pointed out, or −1
- */
-int
-hl_bars_view_get_pointed (HlBarsView *self)
-{
-  g_return_val_if_fail (HL_IS_BARS_VIEW (self), -1);
-
-  return self->pointed;
-}
-
-/**
- * hl_bars_view_set_pointed:
- * @self: the view
- * @bar: the bar to point out, or −1
- */
-void
-hl_bars_view_set_pointed (HlBarsView *self,
-                          int         bar)
-{
-  g_return_if_fail (HL_IS_BARS_VIEW (self));
-
-  point_at (self, bar);
 }
 
 /**

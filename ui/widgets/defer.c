@@ -46,3 +46,20 @@ hl_defer (gpointer   widget,
   call->argument = argument;
   g_idle_add_full (G_PRIORITY_DEFAULT, call_cb, call, call_free);
 }
+
+static void
+focus (gpointer widget,
+       int      unused)
+{
+  gtk_widget_grab_focus (widget);
+}
+
+/**
+ * hl_focus_later:
+ * @widget: (type GtkWidget): what takes the focus before the next frame, if it is still there
+ */
+void
+hl_focus_later (gpointer widget)
+{
+  hl_defer (widget, focus, 0);
+}

@@ -1,7 +1,7 @@
 /* ui/widgets/defer.h
  *
  * Does something when the signal at hand has been told to everybody, as rebuilding what
- * is still telling it must wait.
+ * is still telling it, or moving the focus out of it, must wait.
  */
 
 #pragma once
@@ -16,5 +16,7 @@ typedef void (*HlDeferred) (gpointer widget,
 void hl_defer (gpointer   widget,
                HlDeferred deferred,
                int        argument);
+
+void hl_focus_later (gpointer widget);
 
 G_END_DECLS

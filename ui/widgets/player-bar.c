@@ -5,6 +5,7 @@
 
 #include "ui/session/player-stand.h"
 #include "ui/widgets/answers-button.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/score-view.h"
 #include "ui/widgets/tooltip.h"
@@ -220,7 +221,7 @@ depth_cb (HlPlayerBar *self)
     return;
 
   hl_player_set_depth (self->player, gtk_drop_down_get_selected (self->depth));
-  gtk_widget_grab_focus (GTK_WIDGET (self));
+  hl_focus_later (self);
 }
 
 static void
@@ -246,7 +247,7 @@ speed_cb (HlPlayerBar *self)
     return;
 
   g_object_set (self->player, "speed", speeds[selected], NULL);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
+  hl_focus_later (self);
 }
 
 static void
@@ -355,7 +356,7 @@ static void
 how_closed_cb (HlPlayerBar *self)
 {
   if (self->had_focus != NULL && gtk_widget_get_mapped (self->had_focus))
-    gtk_widget_grab_focus (self->had_focus);
+    hl_focus_later (self->had_focus);
   g_clear_weak_pointer (&self->had_focus);
 }
 

@@ -14,8 +14,6 @@ new_operation (const char *name)
   return operation;
 }
 
-/* --- a picture -------------------------------------------------------------------------------- */
-
 /* The picture is not larger than in a PDF file, and not larger than the page. */
 static void
 draw_picture_cb (GtkPrintOperation *operation,
@@ -69,8 +67,6 @@ hl_print_picture_new (HlRecording *recording,
 
   return operation;
 }
-
-/* --- documents -------------------------------------------------------------------------------- */
 
 /**
  * Pages:

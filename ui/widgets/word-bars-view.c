@@ -194,7 +194,7 @@ hl_word_bars_view_set_n_words (HlWordBarsView *self,
 int
 hl_word_bars_view_get_word (HlWordBarsView *self)
 {
-  const int bar = hl_bars_view_get_pointed (self->bars);
+  const int bar = hl_cell_picture_get_shown (HL_CELL_PICTURE (self->bars)).row;
 
   return bar >= 0 ? self->ids[bar] : NONE;
 }
@@ -213,7 +213,7 @@ hl_word_bars_view_set_word (HlWordBarsView *self,
 
   while (bar >= 0 && self->ids[bar] != id)
     bar--;
-  hl_bars_view_set_pointed (self->bars, bar);
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (self->bars), bar, 0);
 }
 
 /**
