@@ -83,17 +83,19 @@ new_note (const Count *count,
   g_autofree char *eta = hl_number_to_figures (rate, FEW);
   g_autofree char *most = hl_number_to_figures (rate * count->largest_g, FEW);
 
+  if (count->n_moved == 0)
+    return g_strdup (_ ("No parameter of this matrix moves."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
-    return g_strdup_printf (_ ("With Adam %d %% of these move by more than half of η = %s, and all "
-                               "as −g says. Plain SGD with the same η would move none by more "
-                               "than %s."),
+    return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
+                               "η = %s, and all as −g says. Plain SGD with the same η would move "
+                               "none by more than %s."),
                             percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
-  return g_strdup_printf (_ ("With Adam %d %% of these move by more than half of η = %s, and %d %% "
-                             "as −g says: the memory m moves the others. Plain SGD with the same η "
-                             "would move none by more than %s."),
+  return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
+                             "η = %s, and %d %% as −g says: the others follow the memory m. Plain "
+                             "SGD with the same η would move none by more than %s."),
                           percent (count->n_far, count->n_moved), eta,
                           percent (count->n_against, count->n_moved), most);
 }

@@ -278,6 +278,7 @@ model_cb (HlInspection *self)
     }
 
   self->positions[HL_INSPECTION_UPDATE] = 0;
+  hl_update_choice_set_n_before (self->update_choice, 0);
   if (self->mode == HL_INSPECTION_UPDATE)
     start_again (self);
 }
