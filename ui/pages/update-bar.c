@@ -81,6 +81,7 @@ show_update (HlUpdateBar *self)
       g_autofree char *number = new_number (walk, n_before);
 
       gtk_label_set_text (self->number, number);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->number), number);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->number), is_update);
 }

@@ -2,7 +2,7 @@
  *
  * Which update of a training one steps through, and of which batch.
  *
- *      Update 5802, number 2 from here   [|<] [<] [Next Update]   [Batch ▾]
+ *      Update 5802, number 2 from here   [<] [>]   [Batch ▾]
  */
 
 #pragma once
