@@ -126,7 +126,23 @@ width_of_names (const HlDotPlot       *self,
   return widest;
 }
 
-/* A headline has the names of the series beside it. */
+/* Returns about how wide the names of series and line are, with their samples. */
+static double
+width_of_legend (const HlDotPlot *self,
+                 HlText          *text,
+                 double           scale)
+{
+  const char *names[] = { self->names[0], self->names[1], self->line_name };
+  double      width = 0.0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i] != NULL)
+      width += hl_text_width (text, HL_TEXT_NORMAL, names[i]) + 6 * GAP * scale;
+
+  return width;
+}
+
+/* A headline has the names of the series beside it, or below it where that is too narrow. */
 static void
 place_titles (const HlDotPlot *self,
               HlText          *text,
@@ -147,6 +163,8 @@ place_titles (const HlDotPlot *self,
   layout->legend.x = layout->headline.width + 5 * GAP;
   layout->legend.width = MAX (width - layout->legend.x, 1.0);
   layout->legend.y = (layout->headline.height - line) / 2;
+  if (layout->legend.width < width_of_legend (self, text, layout->scale))
+    layout->legend = (HlRect){ 0, layout->headline.height, width, line };
 }
 
 /* What stands left and right of the plot, which has the width between. */
