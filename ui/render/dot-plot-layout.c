@@ -1,4 +1,4 @@
-#include "ui/render/dot-plot.h"
+#include "ui/render/dot-plot-layout.h"
 
 #include <math.h>
 
