@@ -142,6 +142,56 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
 }
 
+static void
+assert_exports_table (HlTestModelPage *fixture,
+                      const char      *beginning)
+{
+  HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording =
+      HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_str_has_prefix (recording->table, beginning));
+}
+
+/* The first operation of that kind is at hand on the stage, whose picture has this table. */
+static void
+assert_plots (HlTestModelPage *fixture,
+              NnOperationKind  kind,
+              const char      *beginning)
+{
+  const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
+  GtkStack  *pictures = hl_test_child (hl_test_pane_part (fixture, "stage"), "pictures");
+  GtkWidget *plot = hl_test_child (hl_test_pane_part (fixture, "stage"), "plot");
+
+  hl_player_set_position (fixture->player, node);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == plot);
+  assert_exports_table (fixture, beginning);
+}
+
+/* One sees dots first, and the numbers when one wants them. */
+HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
+{
+  GObject  *stage;
+  GtkStack *pictures;
+
+  hl_test_translate (fixture, "i see .");
+  g_object_set (fixture->page, "view", "stage", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  hl_test_spin (20);
+  stage = hl_test_pane_part (fixture, "stage");
+  pictures = hl_test_child (stage, "pictures");
+  assert_plots (fixture, NN_OP_ADAM_STEP, "series,x,y\r\n");
+  assert_plots (fixture, NN_OP_LOSS_AGAIN, "series,row,value\r\n");
+  g_object_set (stage, "shows-plot", FALSE, NULL);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
+  g_object_set (stage, "shows-plot", TRUE, NULL);
+  hl_player_set_position (fixture->player, 0);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
+}
+
 HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
 {
   hl_test_translate (fixture, "i see .");
@@ -163,18 +213,11 @@ assert_exports (HlTestModelPage *fixture,
                 const char      *name,
                 const char      *beginning)
 {
-  HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
-  g_autofree char        *file_name = hl_exportable_get_file_name (exportable);
-  g_autoptr (GError)      error = NULL;
-  g_autoptr (HlRecording) recording = NULL;
+  g_autofree char *file_name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (file_name, ==, name);
-  if (name == NULL)
-    return;
-
-  recording = HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_str_has_prefix (recording->table, beginning));
+  if (name != NULL)
+    assert_exports_table (fixture, beginning);
 }
 
 HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
