@@ -619,7 +619,7 @@ hl_stage_set_number (HlStage        *self,
 
   if (number != NULL && number->operand->slices > 1)
     set_head (self, number->slice);
-  if (number != NULL)
+  if (number != NULL && has_plot (self))
     set_shows_plot (self, FALSE);
   hl_equation_picture_set_number (self->picture, number);
   if (number != NULL && probabilities_at_hand (self) != NULL &&
