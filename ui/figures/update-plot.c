@@ -107,9 +107,9 @@ new_name (gsize n_shown,
           gsize n)
 {
   if (n_shown < n_moved)
-    /* Translators: how many of the parameters of a matrix are shown */
-    return g_strdup_printf (_ ("Adam: %u evenly chosen of %u parameters"), (guint) n_shown,
-                            (guint) n);
+    /* Translators: how many dots there are, and how many parameters of a matrix move */
+    return g_strdup_printf (_ ("Adam: %u dots, evenly chosen of %u parameters that move"),
+                            (guint) n_shown, (guint) n_moved);
   if (n_moved < n)
     /* Translators: how many of the parameters of a matrix are not where they were */
     return g_strdup_printf (_ ("Adam: the %u of %u parameters with a gradient or a step"),
