@@ -123,6 +123,31 @@ timed_update (NnTrainer *self,
   return is_good;
 }
 
+/**
+ * nn_trainer_make_updates:
+ * @self: the trainer, between two updates
+ * @n: how many to make
+ * @cancellable: (nullable): to stop between two of them
+ * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
+ *
+ * Ends epochs as nn_trainer_run() does, but goes on after the last one.
+ *
+ * Returns: whether all were made
+ */
+gboolean
+nn_trainer_make_updates (NnTrainer    *self,
+                         int           n,
+                         GCancellable *cancellable,
+                         GError      **error)
+{
+  for (int i = 0; i < n; i++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+        !nn_trainer_leave_epoch (self, cancellable, error) || !timed_update (self, error))
+      return FALSE;
+
+  return TRUE;
+}
+
 static const NnTrainingRecord *
 last_record (const NnTrainer *self)
 {

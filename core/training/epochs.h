@@ -74,6 +74,10 @@ gboolean nn_trainer_end_epoch (NnTrainer    *self,
 gboolean nn_trainer_leave_epoch (NnTrainer    *self,
                                  GCancellable *cancellable,
                                  GError      **error);
+gboolean nn_trainer_make_updates (NnTrainer    *self,
+                                  int           n,
+                                  GCancellable *cancellable,
+                                  GError      **error);
 gboolean nn_trainer_run (NnTrainer             *self,
                          NnTrainingProgressFunc progress,
                          gpointer               user_data,

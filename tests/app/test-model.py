@@ -182,6 +182,44 @@ def test_an_update_is_told(bench):
         wait_for_story(app, 'The same batch again')
 
 
+def update(app):
+    """Which update of the training is shown."""
+    return app.find('label', lambda name: re.match(r'Update \d+', name), visible=True).name
+
+
+def test_updates_are_gone_through_in_a_row(bench):
+    with open_page(bench, depth='story') as app:
+        app.click('One update')
+        wait_for_story(app, 'The batch has')
+        app.key('End', 'BackSpace')
+        wait_for_place(app, 'Adam')
+        first = update(app)
+        app.click('Next update')
+        wait_for('the next update', lambda: update(app).endswith('number 2 from here'))
+        wait_for_place(app, 'Adam')
+        wait_for('the plot', lambda: app.root.find_all(
+            'image', lambda name: 'Adam moves' in name, visible=True))
+        app.click('Previous update')
+        wait_for('the first update', lambda: update(app) == first)
+        wait_for_place(app, 'Adam')
+        app.key('End')
+        wait_for_story(app, 'The same batch again')
+
+
+def test_a_typed_pair_is_learned(bench):
+    with open_page(bench, depth='story') as app:
+        app.click('One update')
+        wait_for_story(app, 'The batch has')
+        app.click('Batch')
+        app.find('text', 'Source', visible=True).set_text('he zzz .')
+        wait_for('the unknown word', lambda: has_label(
+            app, lambda name: 'does not know “zzz”' in name))
+        app.click('Learn from This Pair')
+        wait_for_story(app, 'The batch has one sentence pair')
+        app.key('End')
+        wait_for_story(app, 'The same batch again')
+
+
 def choose(app, name, key):
     """Chooses from a list that drops down, and says when the keys step again."""
     app.click_at(app.find('combo box', name, visible=True))

@@ -158,20 +158,18 @@ static void
 choose_batch (Studio     *studio,
               const char *mode)
 {
-  guint seed;
+  HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
 
-  g_object_get (studio->window->inspection, "seed", &seed, NULL);
-  g_object_set (studio->window->inspection, "seed", seed + 1, NULL);
+  g_object_set (choice, "seed", hl_update_choice_get_seed (choice) + 1, NULL);
 }
 
 static void
 choose_sentence (Studio     *studio,
                  const char *mode)
 {
-  int sentence;
+  HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
 
-  g_object_get (studio->window->inspection, "sentence", &sentence, NULL);
-  g_object_set (studio->window->inspection, "sentence", (sentence + 1) % 8, NULL);
+  g_object_set (choice, "sentence", (hl_update_choice_get_sentence (choice) + 1) % 8, NULL);
 }
 
 static void

@@ -47,6 +47,12 @@ walk_of (Fixture *fixture)
   return hl_inspection_get_walk (fixture->session.inspection);
 }
 
+static HlUpdateChoice *
+choice_of (Fixture *fixture)
+{
+  return hl_inspection_get_update_choice (fixture->session.inspection);
+}
+
 /* Index of the nth operation of a kind, in the order of the pass. */
 static int
 find_operation (Fixture        *fixture,
@@ -432,11 +438,11 @@ NN_FIXTURE_TEST (seed_chooses_the_batch)
 
   wait_for_update (fixture);
   first = loss_of (fixture);
-  g_object_set (fixture->session.inspection, "seed", 2, NULL);
+  g_object_set (choice_of (fixture), "seed", 2, NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpfloat (loss_of (fixture), !=, first);
 
-  g_object_set (fixture->session.inspection, "seed", 1, NULL);
+  g_object_set (choice_of (fixture), "seed", 1, NULL);
   hl_test_session_wait (&fixture->session);
   again = loss_of (fixture);
   g_assert_cmpfloat (again, ==, first);
@@ -448,7 +454,7 @@ NN_FIXTURE_TEST (sentence_of_the_batch_is_chosen)
 
   wait_for_update (fixture);
   loss = loss_of (fixture);
-  g_object_set (fixture->session.inspection, "sentence", 3, NULL);
+  g_object_set (choice_of (fixture), "sentence", 3, NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (walk_of (fixture)->sentence, ==, 3);
   g_assert_cmpfloat (loss_of (fixture), ==, loss);
@@ -466,6 +472,73 @@ NN_FIXTURE_TEST (each_mode_keeps_its_place)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 11);
   wait_for_update (fixture);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+}
+
+static const NnOperation *
+operation_at_hand (Fixture *fixture)
+{
+  return nn_walk_operation (walk_of (fixture), hl_player_get_position (fixture->player));
+}
+
+/* Goes on from what the update before has left, at the step where one stands; the model in use
+ * learns nothing. */
+NN_FIXTURE_TEST (a_later_update_goes_on_at_the_same_step)
+{
+  const float           before = first_weight (fixture);
+  g_autoptr (NnOperand) m = NULL;
+  const NnOperation    *step;
+  gint64                update;
+  gint64                t;
+
+  wait_for_update (fixture);
+  update = walk_of (fixture)->update;
+  hl_player_set_position (fixture->player,
+                          find_operation (fixture, NN_OP_ADAM_M, 2));
+  step = operation_at_hand (fixture);
+  m = nn_operand_ref (step->output);
+  t = step->constants.t;
+
+  hl_update_choice_set_n_before (choice_of (fixture), 1);
+  g_assert_nonnull (walk_of (fixture));
+  hl_test_session_wait (&fixture->session);
+  step = operation_at_hand (fixture);
+  g_assert_cmpint (walk_of (fixture)->update, ==, update + 1);
+  g_assert_nonnull (step);
+  g_assert_cmpint (step->kind, ==, NN_OP_ADAM_M);
+  g_assert_cmpint (step->constants.t, ==, t + 1);
+  for (gsize i = 0; i < nn_operand_length (m); i++)
+    g_assert_cmpfloat_with_epsilon (step->inputs[0]->values[i], m->values[i], 1e-9);
+  g_assert_cmpfloat (first_weight (fixture), ==, before);
+
+  hl_update_choice_set_n_before (choice_of (fixture), 0);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpint (walk_of (fixture)->update, ==, update);
+}
+
+/* A typed pair is the whole batch of each update, and is learned. */
+NN_FIXTURE_TEST (a_typed_pair_is_the_batch)
+{
+  double loss;
+
+  wait_for_update (fixture);
+  hl_update_choice_set_n_before (choice_of (fixture), 2);
+  hl_update_choice_set_pair (choice_of (fixture), "I run .", "je zzz !");
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpint (hl_update_choice_get_n_before (choice_of (fixture)), ==, 0);
+  g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 1);
+  g_assert_cmpstr (walk_of (fixture)->source_tokens[1], ==, "run");
+  g_assert_cmpstr (walk_of (fixture)->target_tokens[1], ==, "<unk>");
+  loss = walk_of (fixture)->loss;
+  g_assert_cmpfloat (walk_of (fixture)->loss_again, <, loss);
+
+  hl_update_choice_set_n_before (choice_of (fixture), 1);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpstr (walk_of (fixture)->source_tokens[1], ==, "run");
+  g_assert_cmpfloat (walk_of (fixture)->loss, <, loss);
+
+  hl_update_choice_set_pair (choice_of (fixture), NULL, NULL);
+  hl_test_session_wait (&fixture->session);
+  g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 8);
 }
 
 static void
@@ -520,7 +593,7 @@ NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
   hl_player_set_position (fixture->player, loss);
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
-  g_object_set (fixture->session.inspection, "sentence", 1, NULL);
+  g_object_set (choice_of (fixture), "sentence", 1, NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), >, loss);

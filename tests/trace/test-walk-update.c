@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/training/epochs.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-cells.h"
@@ -83,6 +84,41 @@ NN_UPDATE_FIXTURE_TEST (the_run_does_not_notice)
   g_assert_cmpint (fixture->walked->trainer->update, ==, 3);
   g_assert_cmpfloat (fixture->walked->trainer->sums.masked, ==,
                      fixture->plain->trainer->sums.masked);
+}
+
+/* Two updates, then the walk through the third: what the trainer makes of the same batches. */
+NN_UPDATE_FIXTURE_TEST (a_later_update_is_that_of_the_run)
+{
+  GError            *error = NULL;
+  g_autoptr (NnWalk) walk = NULL;
+
+  g_assert_true (nn_trainer_make_updates (fixture->walked->trainer, 2, NULL, &error));
+  g_assert_no_error (error);
+  walk = nn_test_update_walk (fixture->walked, 0);
+  for (int i = 0; i < 3; i++)
+    nn_test_run_update (fixture->plain);
+  nn_test_assert_same_values (fixture->walked->model, fixture->plain->model, 1e-6);
+  g_assert_cmpfloat_with_epsilon (walk->loss, fixture->plain->trainer->report.objective, 1e-6);
+  g_assert_cmpint (walk->update, ==, 3);
+}
+
+/* Also when it is asked to go on beyond an epoch, and not when it is told to stop. */
+NN_TEST (updates_before_go_on_into_the_next_epoch)
+{
+  g_autoptr (NnTestRun)    run = new_run (TEXTBOOK);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+  const int                n = nn_trainer_updates_per_epoch (run->trainer) + 2;
+
+  g_assert_true (nn_trainer_make_updates (run->trainer, n, NULL, &error));
+  g_assert_cmpint (run->trainer->update, ==, n);
+  g_assert_cmpint (run->trainer->epoch, ==, 1);
+  g_assert_cmpint (run->trainer->position, ==, 2);
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (nn_trainer_make_updates (run->trainer, 1, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (run->trainer->update, ==, n);
 }
 
 NN_UPDATE_FIXTURE_TEST (the_loss_again_is_that_of_the_new_model)

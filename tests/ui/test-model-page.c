@@ -6,6 +6,7 @@
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/lessons/optimizer-memory.h"
+#include "ui/pages/pair-form.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/player-stand.h"
 #include "ui/widgets/exportable.h"
@@ -32,7 +33,7 @@ static int
 height_of_toolbar (HlTestModelPage *fixture,
                    int              width)
 {
-  GtkWidget *toolbar = gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_choices"));
+  GtkWidget *toolbar = gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_bar"));
   int        height;
 
   gtk_widget_measure (toolbar, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
@@ -56,10 +57,139 @@ HL_MODEL_PAGE_TEST (toolbar_is_one_row)
 HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
 {
   hl_test_translate (fixture, "i see .");
-  g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_choices")));
+  g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
-  g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_choices")));
+  g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
+}
+
+static gpointer
+bar_part (HlTestModelPage *fixture,
+          const char      *name)
+{
+  return hl_test_child (hl_test_toolbar_part (fixture, "update_bar"), name);
+}
+
+static gpointer
+form_part (HlTestModelPage *fixture,
+           const char      *name)
+{
+  return hl_test_child (bar_part (fixture, "pair_form"), name);
+}
+
+static const char *
+number_of (HlTestModelPage *fixture)
+{
+  return gtk_label_get_text (bar_part (fixture, "number"));
+}
+
+HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
+{
+  GtkWidget       *bar;
+  g_autofree char *first = NULL;
+
+  hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  bar = hl_test_toolbar_part (fixture, "update_bar");
+  first = g_strdup (number_of (fixture));
+  g_assert_cmpstr (first, ==, "Update 241");
+  for (int i = 0; i < 2; i++)
+    gtk_widget_activate_action (bar, "update.next", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_cmpstr (number_of (fixture), ==, "Update 243, number 3 from here");
+  gtk_widget_activate_action (bar, "update.previous", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_cmpstr (number_of (fixture), ==, "Update 242, number 2 from here");
+  gtk_widget_activate_action (bar, "update.start-over", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_cmpstr (number_of (fixture), ==, first);
+}
+
+/* What somebody typed stays, whatever is shown meanwhile; unknown words are named. */
+HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
+{
+  GtkEditable *source;
+  GtkEditable *target;
+
+  hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  source = form_part (fixture, "source");
+  target = form_part (fixture, "target");
+  hl_pair_form_suggest (bar_part (fixture, "pair_form"));
+  g_assert_cmpstr (gtk_editable_get_text (source), ==, "i see .");
+  g_assert_cmpstr (gtk_editable_get_text (target), !=, "");
+
+  gtk_editable_set_text (source, "i zzz yyy zzz .");
+  g_assert_cmpstr (gtk_label_get_text (form_part (fixture, "note")), ==,
+                   "The model does not know “zzz”, “yyy” and reads <unk> instead.");
+  gtk_editable_set_text (target, "");
+  g_assert_nonnull (strstr (gtk_label_get_text (form_part (fixture, "note")), "Type both."));
+  gtk_widget_activate_action (bar_part (fixture, "pair_form"), "pair.learn", NULL);
+  g_assert_false (hl_inspection_get_is_busy (fixture->inspection));
+  gtk_editable_set_text (target, "je vois !");
+  gtk_widget_activate_action (bar_part (fixture, "pair_form"), "pair.learn", NULL);
+  hl_test_model_page_wait (fixture);
+  g_assert_cmpstr (hl_inspection_get_walk (fixture->inspection)->source_tokens[1], ==, "<unk>");
+  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "translation");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  hl_pair_form_suggest (bar_part (fixture, "pair_form"));
+  g_assert_cmpstr (gtk_editable_get_text (source), ==, "i zzz yyy zzz .");
+  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
+}
+
+static void
+assert_exports_table (HlTestModelPage *fixture,
+                      const char      *beginning)
+{
+  HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording =
+      HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_str_has_prefix (recording->table, beginning));
+}
+
+/* The first operation of that kind is at hand on the stage, whose picture has this table. */
+static void
+assert_plots (HlTestModelPage *fixture,
+              NnOperationKind  kind,
+              const char      *beginning)
+{
+  const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
+  GtkStack  *pictures = hl_test_child (hl_test_pane_part (fixture, "stage"), "pictures");
+  GtkWidget *plot = hl_test_child (hl_test_pane_part (fixture, "stage"), "plot");
+
+  hl_player_set_position (fixture->player, node);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == plot);
+  assert_exports_table (fixture, beginning);
+}
+
+/* One sees dots first, and the numbers when one wants them. */
+HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
+{
+  GObject  *stage;
+  GtkStack *pictures;
+
+  hl_test_translate (fixture, "i see .");
+  g_object_set (fixture->page, "view", "stage", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_model_page_wait (fixture);
+  hl_test_spin (20);
+  stage = hl_test_pane_part (fixture, "stage");
+  pictures = hl_test_child (stage, "pictures");
+  assert_plots (fixture, NN_OP_ADAM_STEP, "series,x,y\r\n");
+  assert_plots (fixture, NN_OP_LOSS_AGAIN, "series,row,value\r\n");
+  g_object_set (stage, "shows-plot", FALSE, NULL);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
+  g_object_set (stage, "shows-plot", TRUE, NULL);
+  hl_player_set_position (fixture->player, 0);
+  g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
 }
 
 HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
@@ -67,15 +197,15 @@ HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
   hl_test_translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
-  gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "sentence"), 5);
+  gtk_spin_button_set_value (bar_part (fixture, "sentence"), 5);
   hl_test_model_page_wait (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 4);
 
   /* Another batch begins with its first sentence. */
-  gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "seed"), 7);
+  gtk_spin_button_set_value (bar_part (fixture, "seed"), 7);
   hl_test_model_page_wait (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 0);
-  g_assert_cmpfloat (gtk_spin_button_get_value (hl_test_toolbar_part (fixture, "sentence")), ==, 1);
+  g_assert_cmpfloat (gtk_spin_button_get_value (bar_part (fixture, "sentence")), ==, 1);
 }
 
 static void
@@ -83,18 +213,11 @@ assert_exports (HlTestModelPage *fixture,
                 const char      *name,
                 const char      *beginning)
 {
-  HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
-  g_autofree char        *file_name = hl_exportable_get_file_name (exportable);
-  g_autoptr (GError)      error = NULL;
-  g_autoptr (HlRecording) recording = NULL;
+  g_autofree char *file_name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 
   g_assert_cmpstr (file_name, ==, name);
-  if (name == NULL)
-    return;
-
-  recording = HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_str_has_prefix (recording->table, beginning));
+  if (name != NULL)
+    assert_exports_table (fixture, beginning);
 }
 
 HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
@@ -288,7 +411,7 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
   operation = nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation;
   said = hl_optimizer_memory_text (operation);
   g_assert_cmpint (operation->constants.t, ==, run->adam_step + 1);
-  g_assert_cmpstr (said, ==, "m and v are those of the run, which has made 240 updates.");
+  g_assert_cmpstr (said, ==, "m and v come from the 240 updates before this one.");
 }
 
 HL_MODEL_PAGE_TEST (presenter_sees_no_choices)

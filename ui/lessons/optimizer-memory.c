@@ -21,8 +21,8 @@ hl_optimizer_memory_text (const NnOperation *operation)
                         "goes on, it has seen all updates before."));
 
   /* Translators: a number of updates */
-  return g_strdup_printf (ngettext ("m and v are those of the run, which has made %d update.",
-                                    "m and v are those of the run, which has made %d updates.",
+  return g_strdup_printf (ngettext ("m and v come from the %d update before this one.",
+                                    "m and v come from the %d updates before this one.",
                                     (gulong) t - 1),
                           (int) t - 1);
 }

@@ -38,6 +38,15 @@ hl_model_export_caption (HlModel      *model,
       g_string_append_printf (caption, _ ("seed %s"), digits);
     }
 
+  if (walk->kind == NN_WALK_UPDATE)
+    {
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, walk->update);
+
+      g_string_append (caption, "\u00a0· ");
+      /* Translators: the number of the update (optimizer step) that a picture shows */
+      g_string_append_printf (caption, _ ("inside update %s"), number);
+    }
+
   return g_string_free (caption, FALSE);
 }
 

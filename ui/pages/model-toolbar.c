@@ -1,6 +1,7 @@
 #include "ui/pages/model-toolbar.h"
 
 #include "ui/pages/try-button.h"
+#include "ui/pages/update-bar.h"
 #include "ui/widgets/wrap-layout.h"
 
 struct _HlModelToolbar
@@ -9,12 +10,9 @@ struct _HlModelToolbar
 
   HlInspection *inspection;
 
-  GtkWidget     *update_choices;
-  GtkSpinButton *sentence;
-  GtkAdjustment *sentence_range;
-  GtkSpinButton *seed;
-  HlTryButton   *try_button;
-  GtkWidget     *why_button;
+  HlUpdateBar *update_bar;
+  HlTryButton *try_button;
+  GtkWidget   *why_button;
 };
 
 G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
@@ -22,14 +20,11 @@ G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 static void
 show_choices (HlModelToolbar *self)
 {
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
 
-  gtk_widget_set_visible (self->update_choices, is_update);
+  gtk_widget_set_visible (GTK_WIDGET (self->update_bar), is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
   gtk_widget_set_visible (self->why_button, !is_update);
-  if (walk != NULL && walk->kind == NN_WALK_UPDATE)
-    gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
 }
 
 /* Offers to alter the sublayer that the step is part of. */
@@ -50,23 +45,6 @@ offer_place (HlModelToolbar *self)
                              MAX (hl_workspace_get_selection (workspace).head, 0));
 }
 
-static void
-sentence_cb (HlModelToolbar *self)
-{
-  if (self->inspection != NULL)
-    g_object_set (self->inspection, "sentence",
-                  gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
-}
-
-static void
-shown_sentence_cb (HlModelToolbar *self)
-{
-  int sentence;
-
-  g_object_get (self->inspection, "sentence", &sentence, NULL);
-  gtk_spin_button_set_value (self->sentence, sentence + 1);
-}
-
 /**
  * hl_model_toolbar_set_inspection:
  * @self: the toolbar
@@ -82,13 +60,8 @@ hl_model_toolbar_set_inspection (HlModelToolbar *self,
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
-  g_object_bind_property (inspection, "seed", self->seed, "value",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  hl_update_bar_set_inspection (self->update_bar, inspection);
   g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (show_choices), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (inspection, "notify::sentence", G_CALLBACK (shown_sentence_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (show_choices), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_place), self,
                            G_CONNECT_SWAPPED);
@@ -132,16 +105,13 @@ hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   object_class->dispose = hl_model_toolbar_dispose;
 
   g_type_ensure (HL_TYPE_TRY_BUTTON);
+  g_type_ensure (HL_TYPE_UPDATE_BAR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-toolbar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_choices);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, sentence_range);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_bar);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, why_button);
-  gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/trace/question/question-plan.h"
 
+#include "ui/figures/update-plot.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
@@ -175,6 +176,9 @@ show_place (HlStagePane      *self,
 
   place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
   hl_stage_show (self->stage, &place);
+  if (asked == NULL && place.n_known > place.at_hand &&
+      hl_update_plot_is_for (nn_walk_get (walk, node)->operation))
+    hl_stage_take_plot (self->stage, hl_update_plot_new (walk, node));
 }
 
 /* Where there is little room, a question needs that of the notes. */

@@ -163,7 +163,7 @@ describe_result (const HlMapSpec *spec)
     {
       /* Translators: a number of updates */
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("Adam: update %d, with the m and v of the run"),
+      g_string_append_printf (text, _ ("Adam: update %d, with the m and v of those before"),
                               (int) update->t);
     }
 

@@ -12,8 +12,7 @@ struct _HlInspection
   HlTranslation   *branch; /* or NULL */
   HlPlayer        *player;
   HlInspectionMode mode;
-  guint            seed;
-  int              sentence;
+  HlUpdateChoice  *update_choice;
   gboolean         is_wanted;
   gboolean         is_followed;
 
@@ -30,8 +29,6 @@ enum
 {
   PROP_MODE = 1,
   PROP_BRANCH,
-  PROP_SEED,
-  PROP_SENTENCE,
   PROP_IS_FOLLOWED,
   N_PROPERTIES,
 };
@@ -178,7 +175,7 @@ start_update (HlInspection *self)
     return;
 
   g_clear_object (&self->next_walked);
-  hl_walk_update_async (model, self->seed, self->sentence, self->positions[self->mode],
+  hl_walk_update_async (model, self->update_choice, self->positions[self->mode],
                         self->walk == NULL ? begun_cb : NULL, G_OBJECT (self),
                         hl_job_start (self->walking), walked_cb);
 }
@@ -281,8 +278,26 @@ model_cb (HlInspection *self)
     }
 
   self->positions[HL_INSPECTION_UPDATE] = 0;
+  hl_update_choice_set_n_before (self->update_choice, 0);
   if (self->mode == HL_INSPECTION_UPDATE)
     start_again (self);
+}
+
+/* A later update is shown in the place of this one as soon as it is made. */
+static void
+choice_cb (HlInspection *self,
+           gboolean      is_later)
+{
+  if (self->mode != HL_INSPECTION_UPDATE)
+    return;
+  if (!is_later || self->walk == NULL)
+    {
+      start_again (self);
+      return;
+    }
+
+  hl_job_cancel (self->walking);
+  renew (self);
 }
 
 /**
@@ -423,6 +438,17 @@ hl_inspection_get_walking (HlInspection *self)
   return self->walking;
 }
 
+/**
+ * hl_inspection_get_update_choice:
+ *
+ * Returns: (transfer none): which update is taken apart
+ */
+HlUpdateChoice *
+hl_inspection_get_update_choice (HlInspection *self)
+{
+  return self->update_choice;
+}
+
 gboolean
 hl_inspection_get_is_busy (HlInspection *self)
 {
@@ -451,47 +477,12 @@ hl_inspection_get_property (GObject    *object,
     case PROP_BRANCH:
       g_value_set_object (value, self->branch);
       break;
-    case PROP_SEED:
-      g_value_set_uint (value, self->seed);
-      break;
-    case PROP_SENTENCE:
-      g_value_set_int (value, self->sentence);
-      break;
     case PROP_IS_FOLLOWED:
       g_value_set_boolean (value, self->is_followed);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
-}
-
-/* Another batch has other sentences. */
-static void
-set_seed (HlInspection *self,
-          guint         seed)
-{
-  if (self->seed == seed)
-    return;
-
-  self->seed = seed;
-  self->sentence = 0;
-  notify (self, PROP_SEED);
-  notify (self, PROP_SENTENCE);
-  if (self->mode == HL_INSPECTION_UPDATE)
-    start_again (self);
-}
-
-static void
-set_sentence (HlInspection *self,
-              int           sentence)
-{
-  if (self->sentence == sentence)
-    return;
-
-  self->sentence = sentence;
-  notify (self, PROP_SENTENCE);
-  if (self->mode == HL_INSPECTION_UPDATE)
-    start_again (self);
 }
 
 static void
@@ -506,12 +497,6 @@ hl_inspection_set_property (GObject      *object,
     {
     case PROP_MODE:
       hl_inspection_set_mode (self, g_value_get_int (value));
-      break;
-    case PROP_SEED:
-      set_seed (self, g_value_get_uint (value));
-      break;
-    case PROP_SENTENCE:
-      set_sentence (self, g_value_get_int (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -538,6 +523,8 @@ hl_inspection_finalize (GObject *object)
 
   g_object_unref (self->player);
   g_object_unref (self->walking);
+  g_signal_handlers_disconnect_by_data (self->update_choice, self);
+  g_object_unref (self->update_choice);
   hl_free_elsewhere (self->walk, free_walk);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
@@ -554,8 +541,6 @@ install_properties (GObjectClass *object_class)
                                             writable);
   properties[PROP_BRANCH] = g_param_spec_object ("branch", NULL, NULL, HL_TYPE_TRANSLATION,
                                                  readable);
-  properties[PROP_SEED] = g_param_spec_uint ("seed", NULL, NULL, 0, G_MAXUINT, 1, writable);
-  properties[PROP_SENTENCE] = g_param_spec_int ("sentence", NULL, NULL, 0, G_MAXINT, 0, writable);
   properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
@@ -583,11 +568,12 @@ hl_inspection_class_init (HlInspectionClass *klass)
 static void
 hl_inspection_init (HlInspection *self)
 {
-  self->seed = 1;
   self->walking = hl_job_new ();
+  self->update_choice = hl_update_choice_new ();
   self->player = hl_player_new ();
   g_signal_connect_swapped (self->player, "notify::position", G_CALLBACK (position_cb), self);
   g_signal_connect_swapped (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self);
+  g_signal_connect_swapped (self->update_choice, "changed", G_CALLBACK (choice_cb), self);
 }
 
 /**

@@ -17,8 +17,6 @@
  *   mode         HlInspectionMode   which pass
  *   branch       HlTranslation      what is taken apart instead of the workspace's
  *                                   translation, because some of its words were given; or NULL
- *   seed         uint     which batch an update learns from
- *   sentence     int      which sentence of the batch is shown, from 0
  *   is-followed  boolean  whether the other pages show no more than the steps so far
  *
  * Signals
@@ -31,6 +29,7 @@
 
 #include "ui/session/job.h"
 #include "ui/session/player.h"
+#include "ui/session/update-choice.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
@@ -59,6 +58,7 @@ const NnWalk    *hl_inspection_get_walk (HlInspection *self);
 const NnWalk    *hl_inspection_get_walk_of (HlInspection  *self,
                                             HlTranslation *translation);
 HlInspectionMode hl_inspection_get_mode (HlInspection *self);
+HlUpdateChoice  *hl_inspection_get_update_choice (HlInspection *self);
 HlJob           *hl_inspection_get_walking (HlInspection *self);
 gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);

@@ -109,9 +109,20 @@ hl_walk_find_again (const NnWalk *walk,
                     const NnWalk *old,
                     int           position)
 {
-  for (int i = 0; position < nn_walk_count (old) && i < nn_walk_count (walk); i++)
-    if (are_alike (nn_walk_get (walk, i), nn_walk_get (old, position)))
-      return i;
+  int found = 0;
+  int n_left = 0; /* several operations of an update have the name of one parameter */
 
-  return 0;
+  if (position >= nn_walk_count (old))
+    return 0;
+
+  for (int i = 0; i <= position; i++)
+    n_left += are_alike (nn_walk_get (old, i), nn_walk_get (old, position));
+  for (int i = 0; n_left > 0 && i < nn_walk_count (walk); i++)
+    if (are_alike (nn_walk_get (walk, i), nn_walk_get (old, position)))
+      {
+        found = i;
+        n_left--;
+      }
+
+  return found;
 }

@@ -3,21 +3,18 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/altered-model.h"
-#include "core/training/trainer-state.h"
 
-/* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
-#define LARGEST_BATCH 16
+#include "ui/session/trial-update.h"
 
 /* The worker needs this. */
 typedef struct
 {
   HlModel       *model;
   HlTranslation *translation; /* NULL for an update */
-  guint64        seed;
-  int            sentence;
 
-  int        position; /* the first step that somebody wants to see */
-  HlNewsFunc begun;    /* NULL once it is on its way */
+  HlUpdateChoice *update;   /* NULL for a translation */
+  int             position; /* the first step that somebody wants to see */
+  HlNewsFunc      begun;    /* NULL once it is on its way */
 } Job;
 
 static void
@@ -27,6 +24,7 @@ job_free (gpointer data)
 
   g_object_unref (job->model);
   g_clear_object (&job->translation);
+  g_clear_object (&job->update);
   g_free (job);
 }
 
@@ -99,58 +97,6 @@ walk_translation (const Job    *job,
   return walk;
 }
 
-/* The model's own recipe, but for what is seen better otherwise: the batch is small,
- * padding is computed, and one worker has all sentences. */
-static NnTrainingConfig
-recipe_for (const Job *job)
-{
-  NnTrainingConfig config = hl_model_get_checkpoint (job->model)->training->config;
-
-  config.seed = job->seed;
-  config.batch_size = MIN (config.batch_size, LARGEST_BATCH);
-  config.is_padded = TRUE;
-  config.workers = 1;
-
-  return config;
-}
-
-static NnTransformer *
-copy_model (HlModel *model)
-{
-  const NnTransformer *original = hl_model_get_checkpoint (model)->model;
-  NnTransformer       *copy = nn_transformer_new (&original->config);
-
-  nn_parameters_copy_values (copy->parameters, original->parameters);
-
-  return copy;
-}
-
-static NnWalk *
-walk_update (GTask        *task,
-             const Job    *job,
-             GCancellable *cancellable,
-             GError      **error)
-{
-  const NnDataset          *dataset = hl_model_load_dataset (job->model, error);
-  g_autoptr (NnTransformer) model = NULL;
-  g_autoptr (NnTrainer)     trainer = NULL;
-  NnTrainingConfig          config;
-
-  if (dataset == NULL)
-    return NULL;
-
-  config = recipe_for (job);
-  model = copy_model (job->model);
-  trainer = nn_trainer_new (model, &config, dataset, error);
-
-  if (trainer == NULL)
-    return NULL;
-
-  nn_trainer_take_memory (trainer, hl_model_get_checkpoint (job->model)->training);
-
-  return nn_walk_new_update (trainer, job->sentence, hear_part, task, cancellable, error);
-}
-
 static gpointer
 walk_in_worker (gpointer      data,
                 GTask        *task,
@@ -159,8 +105,9 @@ walk_in_worker (gpointer      data,
 {
   const Job *job = data;
 
-  return job->translation != NULL ? walk_translation (job, cancellable, error)
-                                  : walk_update (task, job, cancellable, error);
+  return job->translation != NULL
+             ? walk_translation (job, cancellable, error)
+             : hl_trial_update_walk (job->model, job->update, hear_part, task, cancellable, error);
 }
 
 static void
@@ -198,8 +145,7 @@ hl_walk_translation_async (HlTranslation      *translation,
 /**
  * hl_walk_update_async:
  * @model: (transfer none): what learns, in a copy
- * @seed: which batch it learns from, and where dropout comes from
- * @sentence: which sentence of the batch is shown
+ * @choice: which update, which is copied
  * @position: the first step that somebody wants to see
  * @begun: (nullable): called in the main loop with the first passes, an #NnWalk, as soon as they
  *   have that step, if that is before all is done
@@ -209,8 +155,7 @@ hl_walk_translation_async (HlTranslation      *translation,
  */
 void
 hl_walk_update_async (HlModel            *model,
-                      guint64             seed,
-                      int                 sentence,
+                      HlUpdateChoice     *choice,
                       int                 position,
                       HlNewsFunc          begun,
                       gpointer            source,
@@ -220,8 +165,7 @@ hl_walk_update_async (HlModel            *model,
   Job *job = g_new0 (Job, 1);
 
   job->model = g_object_ref (model);
-  job->seed = seed;
-  job->sentence = sentence;
+  job->update = hl_update_choice_copy (choice);
   job->position = position;
   job->begun = begun;
   run (job, source, cancellable, callback);

@@ -11,6 +11,7 @@
 #include "core/trace/walk/walk.h"
 
 #include "ui/session/translation.h"
+#include "ui/session/update-choice.h"
 #include "ui/session/work.h"
 
 G_BEGIN_DECLS
@@ -20,8 +21,7 @@ void    hl_walk_translation_async (HlTranslation      *translation,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback);
 void    hl_walk_update_async (HlModel            *model,
-                              guint64             seed,
-                              int                 sentence,
+                              HlUpdateChoice     *choice,
                               int                 position,
                               HlNewsFunc          begun,
                               gpointer            source,

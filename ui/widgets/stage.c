@@ -5,6 +5,7 @@
 #include "ui/figures/softmax-sum.h"
 #include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
+#include "ui/widgets/dot-plot-view.h"
 #include "ui/widgets/formula-view.h"
 #include "ui/widgets/formula-row.h"
 #include "ui/widgets/symbols-button.h"
@@ -35,11 +36,13 @@ struct _HlStage
   HlEquationInput place; /* with @steps */
   int             head;
   gboolean        has_notes;
+  gboolean        shows_plot;
 
   GtkLabel          *trail;
   GtkStack          *pictures;
   HlEquationPicture *picture;
   HlWordBarsView    *words;
+  HlDotPlotView     *plot;
   HlFormulaView     *formula;
   GtkLabel          *note;
   GtkWidget         *formula_row;
@@ -50,6 +53,8 @@ struct _HlStage
 enum
 {
   PROP_HEAD = 1,
+  PROP_HAS_PLOT,
+  PROP_SHOWS_PLOT,
   N_PROPS
 };
 
@@ -302,14 +307,51 @@ set_head (HlStage *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
 }
 
+static gboolean
+has_plot (HlStage *self)
+{
+  return hl_dot_plot_view_get_plot (self->plot) != NULL;
+}
+
+/* Words where a word is chosen, dots where there is a plot, the equation elsewhere. */
+static void
+show_picture (HlStage *self)
+{
+  GtkWidget *picture = GTK_WIDGET (self->picture);
+
+  if (probabilities_at_hand (self) != NULL)
+    picture = GTK_WIDGET (self->words);
+  else if (has_plot (self) && self->shows_plot)
+    picture = GTK_WIDGET (self->plot);
+  gtk_stack_set_visible_child (self->pictures, picture);
+}
+
+static void
+set_shows_plot (HlStage *self,
+                gboolean shows_plot)
+{
+  if (self->shows_plot == shows_plot)
+    return;
+
+  self->shows_plot = shows_plot;
+  show_picture (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_PLOT]);
+}
+
 static void
 hl_stage_get_property (GObject    *object,
                        guint       prop_id,
                        GValue     *value,
                        GParamSpec *pspec)
 {
+  HlStage *self = HL_STAGE (object);
+
   if (prop_id == PROP_HEAD)
-    g_value_set_int (value, HL_STAGE (object)->head);
+    g_value_set_int (value, self->head);
+  else if (prop_id == PROP_HAS_PLOT)
+    g_value_set_boolean (value, has_plot (self));
+  else if (prop_id == PROP_SHOWS_PLOT)
+    g_value_set_boolean (value, self->shows_plot);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -322,6 +364,8 @@ hl_stage_set_property (GObject      *object,
 {
   if (prop_id == PROP_HEAD)
     set_head (HL_STAGE (object), g_value_get_int (value));
+  else if (prop_id == PROP_SHOWS_PLOT)
+    set_shows_plot (HL_STAGE (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -404,9 +448,15 @@ hl_stage_class_init (HlStageClass *klass)
   properties[PROP_HEAD] = g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0,
                                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
                                                 G_PARAM_STATIC_STRINGS);
+  properties[PROP_HAS_PLOT] = g_param_spec_boolean ("has-plot", NULL, NULL, FALSE,
+                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOWS_PLOT] = g_param_spec_boolean ("shows-plot", NULL, NULL, TRUE,
+                                                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                                          G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   add_signals (G_TYPE_FROM_CLASS (klass));
 
+  g_type_ensure (HL_TYPE_DOT_PLOT_VIEW);
   g_type_ensure (HL_TYPE_EQUATION_PICTURE);
   g_type_ensure (HL_TYPE_FORMULA_VIEW);
   g_type_ensure (HL_TYPE_TERM_VIEW);
@@ -417,6 +467,7 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
   gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
   gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
   gtk_widget_class_bind_template_child (widget_class, HlStage, words);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula_row);
@@ -438,6 +489,7 @@ hl_stage_init (HlStage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_formula_row_set_up (self->formula_row);
   self->has_notes = TRUE;
+  self->shows_plot = TRUE;
 }
 
 /**
@@ -457,6 +509,7 @@ hl_stage_show (HlStage               *self,
   hl_equation_picture_take_equation (self->picture, NULL);
   g_clear_pointer (&self->steps, g_free);
   hl_word_bars_view_show (self->words, NULL, -1);
+  hl_stage_take_plot (self, NULL);
   if (place == NULL)
     return;
 
@@ -465,11 +518,28 @@ hl_stage_show (HlStage               *self,
                                                (gsize) place->n_steps * sizeof *place->steps);
   if (probabilities_at_hand (self) != NULL)
     hl_word_bars_view_show (self->words, probabilities_at_hand (self), get_chosen (self));
-  gtk_stack_set_visible_child (self->pictures, probabilities_at_hand (self) != NULL
-                                                   ? GTK_WIDGET (self->words)
-                                                   : GTK_WIDGET (self->picture));
+  show_picture (self);
   show_equation (self);
   show_symbols (self);
+}
+
+/**
+ * hl_stage_take_plot:
+ * @self: the stage
+ * @plot: (transfer full) (nullable): the step at hand as dots
+ */
+void
+hl_stage_take_plot (HlStage   *self,
+                    HlDotPlot *plot)
+{
+  g_return_if_fail (HL_IS_STAGE (self));
+
+  if (plot == NULL && !has_plot (self))
+    return;
+
+  hl_dot_plot_view_take_plot (self->plot, plot);
+  show_picture (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_PLOT]);
 }
 
 /**
@@ -549,6 +619,8 @@ hl_stage_set_number (HlStage        *self,
 
   if (number != NULL && number->operand->slices > 1)
     set_head (self, number->slice);
+  if (number != NULL && has_plot (self))
+    set_shows_plot (self, FALSE);
   hl_equation_picture_set_number (self->picture, number);
   if (number != NULL && probabilities_at_hand (self) != NULL &&
       probabilities_at_hand (self)->output == number->operand)
@@ -642,6 +714,8 @@ hl_stage_record (HlStage       *self,
 
   if (probabilities_at_hand (self) != NULL)
     return hl_bars_record (hl_word_bars_view_get_spec (self->words), title, below, format);
+  if (has_plot (self) && self->shows_plot)
+    return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), title, below, format);
 
   return hl_equation_file_record (
       &(HlEquationFile){ hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)),

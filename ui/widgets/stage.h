@@ -9,7 +9,9 @@
  *      A[voiture, red] = exp (4.9 − 4.9) / (…) = 0.99                     Symbols
  *
  * Properties
- *   head   int   which head, from 0
+ *   head         int       which head, from 0
+ *   has-plot     boolean   whether there is a plot of the step at hand
+ *   shows-plot   boolean   whether a plot is shown, where there is one, or else the equation
  *
  * Signals
  *   number-changed                a number is pointed out, or none any more
@@ -22,6 +24,7 @@
 #pragma once
 
 #include "ui/figures/equation-maker.h"
+#include "ui/render/dot-plot.h"
 #include "ui/render/recording.h"
 #include "ui/widgets/equation-picture.h"
 
@@ -33,6 +36,8 @@ G_DECLARE_FINAL_TYPE (HlStage, hl_stage, HL, STAGE, GtkWidget)
 
 void hl_stage_show (HlStage               *self,
                     const HlEquationInput *place);
+void hl_stage_take_plot (HlStage   *self,
+                         HlDotPlot *plot);
 void hl_stage_mark (HlStage       *self,
                     const NnCells *cells,
                     int            n_cells);

@@ -216,6 +216,7 @@ nn_walk_new_update (NnTrainer     *trainer,
                           trainer->dataset->target_vocabulary,
                           MIN (sentence, trainer->slices->batch->source_rows->B - 1));
   update.shown.walker->walk->loss_kind = trainer->config.loss;
+  update.shown.walker->walk->update = trainer->update + 1;
 
   if (walk_phases (&update, error))
     walk = nn_walker_finish (g_steal_pointer (&update.shown.walker));

@@ -126,6 +126,7 @@ typedef struct
  * @search: what another search finds for the same sentence (translation)
  * @sentence: the shown sentence of the batch (update)
  * @n_sentences: how many the batch has (update)
+ * @update: its number in the run, from 1 (update)
  * @loss_kind: which mean of the losses is taken (update)
  * @loss: of the batch (update)
  * @loss_again: of the same batch after the update (update)
@@ -147,6 +148,7 @@ typedef struct
 
   int        sentence;
   int        n_sentences;
+  gint64     update;
   NnLossKind loss_kind;
   double     loss;
   double     loss_again;

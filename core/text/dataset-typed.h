@@ -1,0 +1,26 @@
+/* core/text/dataset-typed.h
+ *
+ * One sentence pair that a person typed, as a dataset to learn from: its batch is this pair, in
+ * every epoch.
+ *
+ *      The red car.  La voiture rouge.     →    the red car . <eos>    la voiture rouge . <eos>
+ *
+ * Words that the model does not know are `<unk>`; so is a typed "<eos>", which is five characters.
+ */
+
+#pragma once
+
+#include "core/text/dataset.h"
+
+G_BEGIN_DECLS
+
+NnDataset *nn_dataset_new_typed (const NnTextOptions *text,
+                                 NnVocabulary        *source_vocabulary,
+                                 NnVocabulary        *target_vocabulary,
+                                 const char          *source,
+                                 const char          *target,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+char     **nn_typed_unknown_words (const NnVocabulary *vocabulary,
+                                   const char         *sentence) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+#include "ui/figures/update-plot.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/tiny-update.h"
+
+/* A variant's first update, and the plot of one of its operations. */
+typedef struct
+{
+  NnWalk    *walk;
+  int        node;
+  HlDotPlot *plot;
+} Drawn;
+
+static Drawn
+draw (NnWalk         *walk,
+      NnOperationKind kind,
+      int             from)
+{
+  const int node = nn_walk_next (walk, kind, from);
+
+  g_assert_cmpint (node, >=, 0);
+  g_assert_true (hl_update_plot_is_for (nn_walk_operation (walk, node)));
+
+  return (Drawn){ walk, node, hl_update_plot_new (walk, node) };
+}
+
+static const HlDot *
+dot (const HlDotPlot *plot,
+     int              series,
+     guint            index)
+{
+  return &g_array_index (plot->dots[series], HlDot, index);
+}
+
+/* The gradient of a parameter after clipping, which has its own step. */
+static const NnOperand *
+clipped (const Drawn *drawn)
+{
+  const char      *path = nn_walk_get (drawn->walk, drawn->node)->path;
+  const NnOperand *gradient = NULL;
+
+  for (int i = 0; i < drawn->node; i++)
+    if (nn_walk_operation (drawn->walk, i) != NULL &&
+        nn_walk_operation (drawn->walk, i)->kind == NN_OP_CLIP &&
+        g_str_equal (nn_walk_get (drawn->walk, i)->path, path))
+      gradient = nn_walk_operation (drawn->walk, i)->output;
+  g_assert_nonnull (gradient);
+
+  return gradient;
+}
+
+/* Each parameter that has a gradient or moves is a dot, in its order. */
+NN_UPDATE_TEST (dots_are_gradients_and_steps)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 0);
+
+  for (int node = nn_walk_next (walk, NN_OP_ADAM_STEP, 0); node >= 0;
+       node = nn_walk_next (walk, NN_OP_ADAM_STEP, node + 1))
+    {
+      const Drawn      drawn = draw (walk, NN_OP_ADAM_STEP, node);
+      const NnOperand *g = clipped (&drawn);
+      const NnOperand *step = nn_walk_operation (walk, node)->output;
+      guint            n = 0;
+
+      for (gsize i = 0; i < nn_operand_length (step); i++)
+        if (g->values[i] != 0.0f || step->values[i] != 0.0f)
+          {
+            g_assert_cmpfloat (dot (drawn.plot, 0, n)->x, ==, -(double) g->values[i]);
+            g_assert_cmpfloat (dot (drawn.plot, 0, n)->y, ==, (double) step->values[i]);
+            n++;
+          }
+      g_assert_cmpint (drawn.plot->dots[0]->len, ==, n);
+      g_assert_cmpfloat (drawn.plot->slope, ==, nn_walk_operation (walk, node)->constants.rate);
+      hl_dot_plot_free (drawn.plot);
+    }
+}
+
+/* At the first update of a fresh Adam nearly every step is as long as η. */
+NN_TEST (note_says_how_far_and_which_way)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
+  const Drawn        drawn = draw (walk, NN_OP_ADAM_STEP, 0);
+
+  g_assert_nonnull (strstr (drawn.plot->note, "and all as −g says"));
+  hl_dot_plot_free (drawn.plot);
+}
+
+NN_UPDATE_TEST (rows_are_the_losses_of_the_shown_sentence)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
+  const Drawn        drawn = draw (walk, NN_OP_LOSS_AGAIN, 0);
+  const NnOperand   *before =
+      nn_walk_operation (walk, nn_walk_find (walk, "loss.batch", -1, FALSE))->inputs[0];
+  const NnOperand *after = nn_walk_operation (walk, drawn.node)->inputs[0];
+
+  g_assert_cmpint (g_strv_length (drawn.plot->rows), ==, walk->target_valid_len);
+  for (int t = 0; t < walk->target_valid_len; t++)
+    {
+      g_assert_cmpstr (drawn.plot->rows[t], ==, walk->target_tokens[t]);
+      g_assert_cmpfloat (dot (drawn.plot, 0, (guint) t)->x, ==,
+                         (double) nn_operand_get (before, 0, walk->sentence, t));
+      g_assert_cmpfloat (dot (drawn.plot, 1, (guint) t)->x, ==,
+                         (double) nn_operand_get (after, 0, walk->sentence, t));
+      g_assert_cmpfloat (dot (drawn.plot, 1, (guint) t)->y, ==, t);
+    }
+  hl_dot_plot_free (drawn.plot);
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,137 @@
+#include "ui/render/dot-plot.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tests/support/cases.h"
+
+static HlDotPlot *
+new_cloud (void)
+{
+  HlDotPlot *plot = hl_dot_plot_new ();
+
+  plot->x_title = g_strdup ("−g");
+  plot->y_title = g_strdup ("Δθ");
+  plot->names[0] = g_strdup ("Adam");
+  plot->line_name = g_strdup ("plain SGD");
+  plot->note = g_strdup ("A sentence.");
+  plot->slope = 1e-3;
+  hl_dot_plot_add (plot, 0, 2e-4, 1.5e-5);
+  hl_dot_plot_add (plot, 0, -1e-4, -1.5e-5);
+
+  return plot;
+}
+
+static HlDotPlot *
+new_rows (int n)
+{
+  HlDotPlot *plot = hl_dot_plot_new ();
+
+  plot->headline = g_strdup ("1.188 → 1.186");
+  plot->x_title = g_strdup ("loss");
+  plot->names[0] = g_strdup ("before");
+  plot->names[1] = g_strdup ("after");
+  plot->rows = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    {
+      plot->rows[i] = g_strdup_printf ("word%d", i);
+      hl_dot_plot_add (plot, 0, 1.25 + i, i);
+      hl_dot_plot_add (plot, 1, 1.0 + i, i);
+    }
+
+  return plot;
+}
+
+static void
+assert_inside (const HlDotPlot       *plot,
+               const HlDotPlotLayout *layout)
+{
+  for (int series = 0; series < HL_DOT_SERIES; series++)
+    for (guint i = 0; i < plot->dots[series]->len; i++)
+      {
+        const HlDot at = hl_dot_plot_place (layout,
+                                            &g_array_index (plot->dots[series], HlDot, i));
+
+        g_assert_true (hl_rect_contains (&layout->plot, at.x, at.y));
+      }
+}
+
+/* Zero is in the middle, equal steps are equally long, and upward is up. */
+NN_TEST (a_cloud_is_around_zero)
+{
+  g_autoptr (HlDotPlot) plot = new_cloud ();
+
+  for (double width = 300; width < 2000; width *= 1.5)
+    {
+      const HlDotPlotLayout layout = hl_dot_plot_layout (plot, width, width / 2);
+      const HlDot           zero = hl_dot_plot_place (&layout, &(HlDot){ 0, 0 });
+      const HlDot           right = hl_dot_plot_place (&layout, &(HlDot){ 1e-4, 1e-5 });
+      const HlDot           left = hl_dot_plot_place (&layout, &(HlDot){ -1e-4, -1e-5 });
+
+      assert_inside (plot, &layout);
+      g_assert_cmpfloat_with_epsilon (zero.x - left.x, right.x - zero.x, 1e-6);
+      g_assert_cmpfloat_with_epsilon (zero.y - right.y, left.y - zero.y, 1e-6);
+      g_assert_cmpfloat (right.x, >, zero.x);
+      g_assert_cmpfloat (right.y, <, zero.y);
+      g_assert_cmpint (layout.x_ticks.n_values, >=, 3);
+      g_assert_cmpint (layout.y_ticks.n_values, >=, 3);
+      g_assert_cmpfloat (hl_rect_bottom (&layout.plot), <, layout.note.y);
+    }
+}
+
+/* Rows go down in their order, each with its numbers in words. */
+NN_TEST (rows_have_their_places_and_numbers)
+{
+  g_autoptr (HlDotPlot) plot = new_rows (4);
+  const HlDotPlotLayout layout = hl_dot_plot_layout (plot, 600, 300);
+  g_autofree char      *words = hl_dot_plot_describe (plot);
+
+  assert_inside (plot, &layout);
+  for (int row = 1; row < 4; row++)
+    g_assert_cmpfloat_with_epsilon (hl_dot_plot_place (&layout, &(HlDot){ 1, row }).y -
+                                        hl_dot_plot_place (&layout, &(HlDot){ 1, row - 1 }).y,
+                                    layout.row, 1e-6);
+  g_assert_cmpstr (words, ==,
+                   "1.188 → 1.186. word0: 1.2500 → 1.0000. word1: 2.2500 → 2.0000. "
+                   "word2: 3.2500 → 3.0000. word3: 4.2500 → 4.0000.");
+}
+
+/* However many rows, whatever size: it is drawn, and something is to be seen at each dot. */
+NN_TEST (every_dot_is_drawn)
+{
+  for (int n = 1; n < 60; n += 19)
+    {
+      g_autoptr (HlDotPlot) plot = new_rows (n);
+      const HlDotPlotLayout layout = hl_dot_plot_layout (plot, 500, 400);
+      cairo_surface_t      *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 500, 400);
+      cairo_t              *cr = cairo_create (surface);
+
+      hl_dot_plot_draw (plot, &layout, cr);
+      cairo_surface_flush (surface);
+      for (guint i = 0; i < plot->dots[1]->len; i++)
+        {
+          const HlDot    at = hl_dot_plot_place (&layout, &g_array_index (plot->dots[1], HlDot, i));
+          const guint32 *row = (gpointer) (cairo_image_surface_get_data (surface) +
+                                           (int) at.y * cairo_image_surface_get_stride (surface));
+
+          g_assert_cmpint (row[(int) at.x] >> 24, >, 0);
+        }
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+NN_TEST (table_has_every_number)
+{
+  g_autoptr (HlDotPlot)   cloud = new_cloud ();
+  g_autoptr (HlDotPlot)   rows = new_rows (1);
+  g_autoptr (HlRecording) points = hl_dot_plot_record (cloud, "t", "c", HL_FIGURE_CSV);
+  g_autoptr (HlRecording) losses = hl_dot_plot_record (rows, "t", "c", HL_FIGURE_CSV);
+
+  g_assert_cmpstr (points->table, ==,
+                   "series,x,y\r\nAdam,0.0002,1.5e-05\r\nAdam,-0.0001,-1.5e-05\r\n");
+  g_assert_cmpstr (losses->table, ==,
+                   "series,row,value\r\nbefore,word0,1.25\r\nafter,word0,1\r\n");
+}
+
+NN_TEST_MAIN ()

@@ -1,0 +1,222 @@
+#include "ui/figures/update-plot.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/render/number-text.h"
+
+#define LEAST_DIGITS 3 /* of a loss */
+#define MOST_DIGITS 6
+#define FEW 2 /* figures of another number */
+
+/* What is counted of the parameters of a matrix. */
+typedef struct
+{
+  gsize  n_moved;   /* whose g or Δθ is not 0 */
+  gsize  n_far;     /* that move by more than half of η */
+  gsize  n_against; /* that move as −g says */
+  double largest_g;
+} Count;
+
+/**
+ * hl_update_plot_is_for:
+ * @operation: an operation
+ *
+ * Returns: whether hl_update_plot_new () makes a plot of it
+ */
+gboolean
+hl_update_plot_is_for (const NnOperation *operation)
+{
+  return operation->kind == NN_OP_ADAM_STEP || operation->kind == NN_OP_LOSS_AGAIN;
+}
+
+static Count
+count_parameters (const NnOperand *g,
+                  const NnOperand *step,
+                  double           rate)
+{
+  Count count = { 0 };
+
+  for (gsize i = 0; i < nn_operand_length (step); i++)
+    {
+      count.n_moved += g->values[i] != 0.0f || step->values[i] != 0.0f;
+      count.n_far += fabs ((double) step->values[i]) > rate / 2;
+      count.n_against += (g->values[i] > 0.0f && step->values[i] < 0.0f) ||
+                         (g->values[i] < 0.0f && step->values[i] > 0.0f);
+      count.largest_g = MAX (count.largest_g, fabs ((double) g->values[i]));
+    }
+
+  return count;
+}
+
+/* Adds the parameters that have a gradient or move; of many, equally spaced ones. */
+static void
+add_parameters (HlDotPlot       *plot,
+                const NnOperand *g,
+                const NnOperand *step,
+                gsize            n_moved)
+{
+  const gsize n = MIN (n_moved, HL_UPDATE_PLOT_MOST);
+  gsize       seen = 0;
+
+  for (gsize i = 0; i < nn_operand_length (step); i++)
+    if (g->values[i] != 0.0f || step->values[i] != 0.0f)
+      {
+        if (seen * n / n_moved != (seen + 1) * n / n_moved)
+          hl_dot_plot_add (plot, 0, -(double) g->values[i], (double) step->values[i]);
+        seen++;
+      }
+}
+
+/* Whole percents; all are 100 only if none is missing. */
+static int
+percent (gsize part,
+         gsize whole)
+{
+  return (int) (100 * part / MAX (whole, 1));
+}
+
+static char *
+new_note (const Count *count,
+          double       rate)
+{
+  g_autofree char *eta = hl_number_to_figures (rate, FEW);
+  g_autofree char *most = hl_number_to_figures (rate * count->largest_g, FEW);
+
+  if (count->n_moved == 0)
+    return g_strdup (_ ("No parameter of this matrix moves."));
+  if (count->n_against == count->n_moved)
+    /* Translators: percent, a learning rate, the largest step */
+    return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
+                               "η = %s, and all as −g says. Plain SGD with the same η would move "
+                               "none by more than %s."),
+                            percent (count->n_far, count->n_moved), eta, most);
+
+  /* Translators: percent, a learning rate, percent, the largest step */
+  return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
+                             "η = %s, and %d %% as −g says: the others follow the memory m. Plain "
+                             "SGD with the same η would move none by more than %s."),
+                          percent (count->n_far, count->n_moved), eta,
+                          percent (count->n_against, count->n_moved), most);
+}
+
+/* What the dots are: all parameters that have a gradient or a step, or some of them. */
+static char *
+new_name (gsize n_shown,
+          gsize n_moved,
+          gsize n)
+{
+  if (n_shown < n_moved)
+    /* Translators: how many dots there are, and how many parameters of a matrix move */
+    return g_strdup_printf (_ ("Adam: %u dots, evenly chosen of %u parameters that move"),
+                            (guint) n_shown, (guint) n_moved);
+  if (n_moved < n)
+    /* Translators: how many of the parameters of a matrix are not where they were */
+    return g_strdup_printf (_ ("Adam: the %u of %u parameters with a gradient or a step"),
+                            (guint) n_moved, (guint) n);
+
+  /* Translators: how many parameters a matrix has */
+  return g_strdup_printf (_ ("Adam: all %u parameters"), (guint) n);
+}
+
+/* The gradient of the step: what the running mean m read. */
+static const NnOperand *
+find_gradient (const NnWalk *walk,
+               int           node)
+{
+  const NnOperation *step = nn_walk_operation (walk, node);
+  const NnOperation *mean = nn_walk_operation (walk,
+                                               nn_walk_find_maker (walk, step->inputs[1], node));
+
+  return mean->inputs[1];
+}
+
+static HlDotPlot *
+new_scatter (const NnWalk *walk,
+             int           node)
+{
+  const NnOperation *operation = nn_walk_operation (walk, node);
+  const NnOperand   *step = operation->output;
+  const NnOperand   *g = find_gradient (walk, node);
+  const double       rate = operation->constants.rate;
+  const Count        count = count_parameters (g, step, rate);
+  HlDotPlot         *plot = hl_dot_plot_new ();
+
+  plot->x_title = g_strdup (_ ("−g: the gradient after clipping, with its sign turned"));
+  plot->y_title = g_strdup (_ ("Δθ: the step"));
+  plot->line_name = g_strdup (_ ("plain SGD: Δθ = −η g"));
+  plot->slope = rate;
+  if (count.n_moved > 0)
+    add_parameters (plot, g, step, count.n_moved);
+  plot->names[0] = new_name (plot->dots[0]->len, count.n_moved, nn_operand_length (step));
+  plot->note = new_note (&count, rate);
+
+  return plot;
+}
+
+/* As many digits as it takes to tell both losses apart. */
+static char *
+new_headline (const NnWalk *walk)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  int              digits = LEAST_DIGITS;
+
+  while (digits < MOST_DIGITS && fabs (walk->loss - walk->loss_again) < pow (10.0, -digits))
+    digits++;
+
+  before = hl_number_to_text (walk->loss, digits);
+  after = hl_number_to_text (walk->loss_again, digits);
+
+  /* Translators: before and after an update */
+  return g_strdup_printf (_ ("Loss of the batch: %s → %s"), before, after);
+}
+
+/* The losses of the shown sentence's words: one row each. */
+static void
+add_losses (HlDotPlot       *plot,
+            int              series,
+            const NnWalk    *walk,
+            const NnOperand *losses)
+{
+  for (int t = 0; t < MIN (walk->target_valid_len, losses->columns); t++)
+    hl_dot_plot_add (plot, series, (double) nn_operand_get (losses, 0, walk->sentence, t), t);
+}
+
+static HlDotPlot *
+new_losses (const NnWalk *walk,
+            int           node)
+{
+  const NnOperation *again = nn_walk_operation (walk, node);
+  const NnOperation *first = nn_walk_operation (walk,
+                                                nn_walk_find (walk, "loss.batch", -1, FALSE));
+  HlDotPlot         *plot = hl_dot_plot_new ();
+  const int          n = MIN (walk->target_valid_len, again->inputs[0]->columns);
+
+  plot->headline = new_headline (walk);
+  plot->x_title = g_strdup (_ ("loss of each word of the shown sentence, in nats"));
+  plot->names[0] = g_strdup (_ ("before the update"));
+  plot->names[1] = g_strdup (_ ("after it"));
+  plot->rows = g_new0 (char *, n + 1);
+  for (int t = 0; t < n; t++)
+    plot->rows[t] = g_strdup (walk->target_tokens[t]);
+  add_losses (plot, 0, walk, first->inputs[0]);
+  add_losses (plot, 1, walk, again->inputs[0]);
+
+  return plot;
+}
+
+/**
+ * hl_update_plot_new:
+ * @walk: the walk through an update
+ * @node: an operation that there is a plot of
+ *
+ * Returns: (transfer full): its plot
+ */
+HlDotPlot *
+hl_update_plot_new (const NnWalk *walk,
+                    int           node)
+{
+  return nn_walk_operation (walk, node)->kind == NN_OP_ADAM_STEP ? new_scatter (walk, node)
+                                                                 : new_losses (walk, node);
+}

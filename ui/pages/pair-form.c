@@ -1,0 +1,269 @@
+#include "ui/pages/pair-form.h"
+
+#include <glib/gi18n.h>
+
+#include "core/text/dataset-typed.h"
+
+/**
+ * HlPairForm:
+ *
+ * Below the entries stands which words the model does not know, or why nothing can be learned
+ * from what was typed.
+ *
+ * ## Actions
+ *
+ * - `pair.learn`: what was typed is the batch.
+ * - `pair.leave`: the batch is one of the corpus again.
+ */
+struct _HlPairForm
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  gboolean      is_typed;   /* by a person */
+  gboolean      is_filling; /* by the program */
+
+  GtkEntry *source;
+  GtkEntry *target;
+  GtkLabel *note;
+};
+
+enum
+{
+  APPLIED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, GTK_TYPE_WIDGET)
+
+static HlModel *
+get_model (HlPairForm *self)
+{
+  return self->inspection != NULL
+             ? hl_workspace_get_model (hl_inspection_get_workspace (self->inspection))
+             : NULL;
+}
+
+static HlUpdateChoice *
+get_choice (HlPairForm *self)
+{
+  return hl_inspection_get_update_choice (self->inspection);
+}
+
+static const char *
+text_of (GtkEntry *entry)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (entry));
+}
+
+/* Returns the words in quotation marks, or NULL if there are none. */
+static char *
+quote (char **words)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      /* Translators: a word in quotation marks */
+      g_autofree char *quoted = g_strdup_printf (_ ("“%s”"), words[i]);
+
+      g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", quoted);
+    }
+
+  return list->len > 0 ? g_strdup (list->str) : NULL;
+}
+
+/* Returns which words the model does not know, or NULL. */
+static char *
+new_remark (HlPairForm *self)
+{
+  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (get_model (self));
+  g_auto (GStrv)      unread = nn_typed_unknown_words (checkpoint->source_vocabulary,
+                                                       text_of (self->source));
+  g_auto (GStrv)      unwritten = nn_typed_unknown_words (checkpoint->target_vocabulary,
+                                                          text_of (self->target));
+  g_autofree char    *read = quote (unread);
+  g_autofree char    *written = quote (unwritten);
+  /* Translators: words in quotation marks */
+  g_autofree char *of_source = read != NULL ? g_strdup_printf (_ ("The model does not know %s and "
+                                                                  "reads <unk> instead."),
+                                                               read)
+                                            : NULL;
+  /* Translators: words in quotation marks */
+  g_autofree char *of_target =
+      written != NULL
+          ? g_strdup_printf (_ ("The model cannot write %s and learns <unk> instead."), written)
+          : NULL;
+
+  if (of_source == NULL || of_target == NULL)
+    return g_strdup (of_source != NULL ? of_source : of_target);
+
+  return g_strjoin (" ", of_source, of_target, NULL);
+}
+
+/* Returns why nothing can be learned from what was typed, or NULL. */
+static char *
+new_problem (HlPairForm *self)
+{
+  const NnCheckpoint   *checkpoint = hl_model_get_checkpoint (get_model (self));
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (NnDataset) pair = NULL;
+
+  if (checkpoint->training == NULL)
+    return NULL;
+
+  pair = nn_dataset_new_typed (&checkpoint->training->config.text, checkpoint->source_vocabulary,
+                               checkpoint->target_vocabulary, text_of (self->source),
+                               text_of (self->target), &error);
+
+  return error != NULL ? g_strdup (error->message) : NULL;
+}
+
+static void
+show_note (HlPairForm *self)
+{
+  g_autofree char *problem = get_model (self) != NULL ? new_problem (self) : NULL;
+  g_autofree char *remark = get_model (self) != NULL ? new_remark (self) : NULL;
+  const char      *note = problem != NULL ? problem : remark;
+
+  gtk_label_set_text (self->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.learn",
+                                 get_model (self) != NULL && problem == NULL);
+}
+
+/* An entry also tells its end. */
+static void
+changed_cb (HlPairForm *self)
+{
+  if (self->inspection == NULL)
+    return;
+
+  self->is_typed |= !self->is_filling;
+  show_note (self);
+}
+
+static void
+choice_cb (HlPairForm *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.leave",
+                                 hl_update_choice_get_source (get_choice (self)) != NULL);
+}
+
+static void
+learn_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlPairForm *self = HL_PAIR_FORM (widget);
+
+  hl_update_choice_set_pair (get_choice (self), text_of (self->source), text_of (self->target));
+  g_signal_emit (self, signals[APPLIED], 0);
+}
+
+static void
+leave_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  HlPairForm *self = HL_PAIR_FORM (widget);
+
+  hl_update_choice_set_pair (get_choice (self), NULL, NULL);
+  g_signal_emit (self, signals[APPLIED], 0);
+}
+
+static void
+activate_cb (HlPairForm *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "pair.learn", NULL);
+}
+
+static void
+hl_pair_form_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_object (&HL_PAIR_FORM (object)->inspection);
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_pair_form_parent_class)->dispose (object);
+}
+
+static void
+hl_pair_form_class_init (HlPairFormClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_pair_form_dispose;
+
+  /**
+   * HlPairForm::applied:
+   * @self: the form
+   *
+   * Another batch was chosen here.
+   */
+  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/pair-form.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlPairForm, source);
+  gtk_widget_class_bind_template_child (widget_class, HlPairForm, target);
+  gtk_widget_class_bind_template_child (widget_class, HlPairForm, note);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_install_action (widget_class, "pair.learn", NULL, learn_action);
+  gtk_widget_class_install_action (widget_class, "pair.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_pair_form_init (HlPairForm *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * hl_pair_form_set_inspection:
+ * @self: the form
+ * @inspection: (transfer none): whose update learns from the pair, for the whole life of the form
+ */
+void
+hl_pair_form_set_inspection (HlPairForm   *self,
+                             HlInspection *inspection)
+{
+  g_return_if_fail (HL_IS_PAIR_FORM (self));
+  g_return_if_fail (self->inspection == NULL);
+
+  self->inspection = g_object_ref (inspection);
+  g_signal_connect_object (get_choice (self), "notify::source", G_CALLBACK (choice_cb), self,
+                           G_CONNECT_SWAPPED);
+  choice_cb (self);
+}
+
+/**
+ * hl_pair_form_suggest:
+ * @self: the form, which is about to be seen
+ *
+ * As long as nobody has typed, the pair is the sentence at hand and its translation.
+ */
+void
+hl_pair_form_suggest (HlPairForm *self)
+{
+  HlWorkspace   *workspace = hl_inspection_get_workspace (self->inspection);
+  HlTranslation *translation = hl_workspace_get_translation (workspace);
+
+  if (!self->is_typed && translation != NULL)
+    {
+      g_autofree char *target = nn_translation_to_text (hl_translation_get (translation));
+
+      self->is_filling = TRUE;
+      gtk_editable_set_text (GTK_EDITABLE (self->source),
+                             hl_translation_get_sentence (translation));
+      gtk_editable_set_text (GTK_EDITABLE (self->target), target);
+      self->is_filling = FALSE;
+    }
+  show_note (self);
+}

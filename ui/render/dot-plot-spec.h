@@ -1,0 +1,70 @@
+/* ui/render/dot-plot-spec.h
+ *
+ * What a plot of dots shows: pairs of numbers, or numbers of named rows.
+ */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "ui/render/palette.h"
+
+G_BEGIN_DECLS
+
+#define HL_DOT_SERIES 2
+
+/**
+ * HlDot:
+ * @x: to the right
+ * @y: upward; where there are rows, the number of its row from 0, downward
+ */
+typedef struct
+{
+  double x;
+  double y;
+} HlDot;
+
+/**
+ * HlDotPlot:
+ * @headline: (nullable): what is to be read first, in large type
+ * @note: (nullable): a sentence on what one sees
+ * @x_title: what is to the right
+ * @y_title: (nullable): what is upward
+ * @names: what the dots of each series are; %NULL from the first that there is not
+ * @dots: (element-type HlDot): of each series
+ * @rows: (nullable) (array zero-terminated=1): the names of rows
+ * @line_name: (nullable): what the line through the origin is
+ * @slope: how steep that line is
+ * @palette: (nullable): the theme; %NULL: light
+ * @font: (nullable): of the words; %NULL: a default
+ */
+typedef struct
+{
+  char   *headline;
+  char   *note;
+  char   *x_title;
+  char   *y_title;
+  char   *names[HL_DOT_SERIES];
+  GArray *dots[HL_DOT_SERIES];
+  char  **rows;
+  char   *line_name;
+  double  slope;
+
+  const HlPalette            *palette;
+  const PangoFontDescription *font;
+} HlDotPlot;
+
+HlDotPlot *hl_dot_plot_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_dot_plot_free (HlDotPlot *self);
+void       hl_dot_plot_add (HlDotPlot *self,
+                            int        series,
+                            double     x,
+                            double     y);
+
+char *hl_dot_plot_row_numbers (const HlDotPlot *self,
+                               guint            row) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_dot_plot_describe (const HlDotPlot *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDotPlot, hl_dot_plot_free)
+
+G_END_DECLS

@@ -1,0 +1,299 @@
+#include "ui/render/dot-plot.h"
+
+#include <math.h>
+
+#include "ui/render/csv.h"
+#include "ui/render/dot-plot-axes.h"
+#include "ui/render/sheet.h"
+
+#define GAP 6.0
+#define RADIUS 2.0     /* of a dot among many */
+#define ROW_RADIUS 4.5 /* of a dot in a row */
+#define ROW_SHARE 0.38 /* of the height of a row, at most */
+#define CLOUD_ALPHA 0.55
+
+static const HlSize paper = { 640.0, 420.0 };
+
+/* A plot while it is drawn. */
+typedef struct
+{
+  const HlDotPlot       *plot;
+  const HlDotPlotLayout *layout;
+  const HlPalette       *palette;
+  HlText                *text;
+  cairo_t               *cr;
+} Brush;
+
+static void
+set_source (const Brush *self,
+            HlColor      color,
+            double       alpha)
+{
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, alpha);
+}
+
+static HlColor
+color_of (const Brush *self,
+          int          series)
+{
+  return self->plot->rows != NULL && series == 0 ? self->palette->faint_text
+                                                 : self->palette->series[0];
+}
+
+static void
+stroke_line (const Brush *self,
+             const HlDot *from,
+             const HlDot *to)
+{
+  cairo_move_to (self->cr, from->x, from->y);
+  cairo_line_to (self->cr, to->x, to->y);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_words (const Brush *self,
+            HlTextSize   size,
+            const char  *words,
+            HlTextBox    box,
+            HlColor      color)
+{
+  hl_text_draw (self->text, size, words, &box, color, self->cr);
+}
+
+static void
+set_line_stroke (const Brush *self)
+{
+  set_source (self, self->palette->series[1], 1.0);
+  cairo_set_line_width (self->cr, 2.0 * self->layout->scale);
+  cairo_set_dash (self->cr, (const double[]){ 7, 4 }, 2, 0);
+}
+
+static void
+draw_slope (const Brush *self)
+{
+  const HlDotPlotLayout *layout = self->layout;
+  const double           slope = self->plot->slope;
+  const HlDot            ends[] = { { layout->x_low, slope * layout->x_low },
+                                    { layout->x_high, slope * layout->x_high } };
+  const HlDot            from = hl_dot_plot_place (layout, &ends[0]);
+  const HlDot            to = hl_dot_plot_place (layout, &ends[1]);
+
+  cairo_save (self->cr);
+  cairo_rectangle (self->cr, layout->plot.x, layout->plot.y, layout->plot.width,
+                   layout->plot.height);
+  cairo_clip (self->cr);
+  set_line_stroke (self);
+  stroke_line (self, &from, &to);
+  cairo_restore (self->cr);
+}
+
+/* Before is a ring, after is a disk; a dot of a cloud is small. */
+static void
+draw_dot (const Brush *self,
+          int          series,
+          double       x,
+          double       y)
+{
+  const gboolean is_cloud = self->plot->rows == NULL;
+  const double   radius = is_cloud ? RADIUS * self->layout->scale
+                                   : MIN (ROW_RADIUS * self->layout->scale,
+                                          ROW_SHARE * self->layout->row);
+
+  cairo_new_path (self->cr);
+  cairo_arc (self->cr, x, y, radius, 0, 2 * G_PI);
+  set_source (self, color_of (self, series), is_cloud ? CLOUD_ALPHA : 1.0);
+  if (is_cloud || series > 0)
+    {
+      cairo_fill (self->cr);
+      return;
+    }
+
+  cairo_set_line_width (self->cr, 1.5 * self->layout->scale);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_joints (const Brush *self)
+{
+  const GArray *before = self->plot->dots[0];
+  const GArray *after = self->plot->dots[1];
+
+  set_source (self, self->palette->series[0], 1.0);
+  cairo_set_line_width (self->cr, 2.0 * self->layout->scale);
+  for (guint i = 0; i < MIN (before->len, after->len); i++)
+    {
+      const HlDot from = hl_dot_plot_place (self->layout, &g_array_index (before, HlDot, i));
+      const HlDot to = hl_dot_plot_place (self->layout, &g_array_index (after, HlDot, i));
+
+      stroke_line (self, &from, &to);
+    }
+}
+
+static void
+draw_dots (const Brush *self)
+{
+  for (int series = 0; series < HL_DOT_SERIES; series++)
+    for (guint i = 0; i < self->plot->dots[series]->len; i++)
+      {
+        const HlDot at = hl_dot_plot_place (self->layout,
+                                            &g_array_index (self->plot->dots[series], HlDot, i));
+
+        draw_dot (self, series, at.x, at.y);
+      }
+}
+
+/* Returns where the next entry of the legend begins. */
+static double
+draw_legend_name (const Brush *self,
+                  const char  *name,
+                  double       x)
+{
+  const HlRect *legend = &self->layout->legend;
+  const double  width = MIN (ceil (hl_text_width (self->text, HL_TEXT_NORMAL, name)),
+                             MAX (hl_rect_right (legend) - x, 1.0));
+
+  draw_words (self, HL_TEXT_NORMAL, name,
+              (HlTextBox){ .rect = { x, legend->y, width, legend->height }, .align_y = 0.5 },
+              self->palette->text);
+
+  return x + width + 3 * GAP * self->layout->scale;
+}
+
+static void
+draw_legend (const Brush *self)
+{
+  const HlRect *legend = &self->layout->legend;
+  const double  y = legend->y + legend->height / 2;
+  const double  sample = 2 * GAP * self->layout->scale;
+  double        x = legend->x;
+
+  for (int series = 0; series < HL_DOT_SERIES && self->plot->names[series] != NULL; series++)
+    {
+      draw_dot (self, series, x + sample / 2, y);
+      x = draw_legend_name (self, self->plot->names[series], x + sample + GAP);
+    }
+  if (self->plot->line_name == NULL)
+    return;
+
+  cairo_save (self->cr);
+  set_line_stroke (self);
+  stroke_line (self, &(HlDot){ x, y }, &(HlDot){ x + 2 * sample, y });
+  cairo_restore (self->cr);
+  draw_legend_name (self, self->plot->line_name, x + 2 * sample + GAP);
+}
+
+static void
+draw_sentences (const Brush *self)
+{
+  g_autoptr (HlText) large = hl_text_new_scaled (self->plot->font,
+                                                 self->layout->scale * HL_DOT_HEADLINE);
+
+  if (self->plot->headline != NULL)
+    hl_text_draw (large, HL_TEXT_TITLE, self->plot->headline,
+                  &(HlTextBox){ .rect = self->layout->headline }, self->palette->text, self->cr);
+  if (self->plot->note != NULL)
+    draw_words (self, HL_TEXT_NORMAL, self->plot->note,
+                (HlTextBox){ .rect = self->layout->note, .wraps = TRUE }, self->palette->text);
+}
+
+/**
+ * hl_dot_plot_draw:
+ * @self: what to draw
+ * @layout: where to draw it
+ * @cr: where the strokes go
+ */
+void
+hl_dot_plot_draw (const HlDotPlot       *self,
+                  const HlDotPlotLayout *layout,
+                  cairo_t               *cr)
+{
+  g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout->scale);
+  const Brush        brush = {
+           .plot = self,
+           .layout = layout,
+           .palette = self->palette != NULL ? self->palette : hl_palette_get (FALSE),
+           .text = text,
+           .cr = cr,
+  };
+
+  cairo_save (cr);
+  draw_sentences (&brush);
+  hl_dot_plot_draw_axes (self, layout, text, cr);
+  if (self->rows != NULL)
+    draw_joints (&brush);
+  draw_dots (&brush);
+  if (self->line_name != NULL)
+    draw_slope (&brush);
+  draw_legend (&brush);
+  cairo_restore (cr);
+}
+
+static void
+append_number (GString *table,
+               double   number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_printf (table, ",%s", g_ascii_formatd (text, sizeof text, "%.9g", number));
+}
+
+static char *
+new_table (const HlDotPlot *self)
+{
+  GString *table = g_string_new (self->rows != NULL ? "series,row,value\r\n" : "series,x,y\r\n");
+
+  for (int series = 0; series < HL_DOT_SERIES; series++)
+    for (guint i = 0; i < self->dots[series]->len; i++)
+      {
+        const HlDot *dot = &g_array_index (self->dots[series], HlDot, i);
+
+        hl_csv_append (table, self->names[series]);
+        if (self->rows != NULL)
+          {
+            g_string_append_c (table, ',');
+            hl_csv_append (table, self->rows[(int) dot->y]);
+          }
+        append_number (table, dot->x);
+        if (self->rows == NULL)
+          append_number (table, dot->y);
+        g_string_append (table, "\r\n");
+      }
+
+  return g_string_free (table, FALSE);
+}
+
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
+{
+  const HlDotPlotLayout layout = hl_dot_plot_layout (data, paper.width, paper.height);
+
+  hl_dot_plot_draw (data, &layout, cr);
+}
+
+/**
+ * hl_dot_plot_record:
+ * @self: the plot
+ * @title: a line above
+ * @caption: lines below
+ * @format: what kind of file
+ *
+ * Returns: (transfer full): what becomes the file, for white paper
+ */
+HlRecording *
+hl_dot_plot_record (const HlDotPlot *self,
+                    const char      *title,
+                    const char      *caption,
+                    HlFigureFormat   format)
+{
+  HlDotPlot printed = *self;
+
+  if (format == HL_FIGURE_CSV)
+    return hl_recording_new_table (new_table (self));
+
+  printed.palette = hl_palette_get (FALSE);
+  printed.font = NULL;
+
+  return hl_sheet_record_drawing (title, caption, &(HlDrawing){ paper, draw_cb, &printed },
+                                  (HlSize){ 0, 0 }, format);
+}
