@@ -90,6 +90,7 @@ nn_cross_entropy_free (NnCrossEntropy *self)
     return;
 
   nn_tensor_free (self->losses);
+  nn_tensor_free (self->smoothed);
   nn_tensor_free (self->probabilities);
   nn_tensor_free (self->d_logits);
   g_free (self);
@@ -134,6 +135,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
   self->labels = labels;
   self->weights = weights;
   nn_tensor_reshape (&self->losses, NN_SHAPE (N));
+  nn_tensor_reshape (&self->smoothed, NN_SHAPE (N));
   nn_tensor_reshape (&self->probabilities, logits->shape);
 
   for (int n = 0; n < N; n++)
@@ -146,9 +148,12 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
       loss = log_sum - logits_n[labels[n]];
       self->losses->values[n] = (float) loss;
 
+      if (s > 0.0)
+        loss = (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V);
+      self->smoothed->values[n] = (float) loss;
+
       if (weights[n] != 0.0f)
-        sum += weights[n] * (s > 0.0 ? (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V)
-                                     : loss);
+        sum += weights[n] * loss;
     }
 
   return sum;

@@ -49,6 +49,7 @@ typedef enum
  * @labels: (nullable) (unowned): the labels of the latest forward call
  * @weights: (nullable) (unowned): its weights
  * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats
+ * @smoothed: (N) the loss of each position with label smoothing, unweighted, in nats
  * @probabilities: (N, |V|) p
  * @d_logits: (N, |V|) the latest ∂logits
  *
@@ -61,6 +62,7 @@ typedef struct
   const int   *labels;
   const float *weights;
   NnTensor    *losses;
+  NnTensor    *smoothed;
   NnTensor    *probabilities;
   NnTensor    *d_logits;
 } NnCrossEntropy;
