@@ -75,13 +75,6 @@ typedef struct
   NnAxis        whole;
 } NnWalkRows;
 
-/* The operands that go into an operation; those after a NULL are left out. */
-#define NN_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
-
-#define NN_ONE (nn_axis (NN_AXIS_ONE, 1, NULL))
-#define NN_FEATURES(n) (nn_axis (NN_AXIS_FEATURE, (n), NULL))
-#define NN_HEADS(n) (nn_axis (NN_AXIS_HEAD, (n), NULL))
-
 NnWalker *nn_walker_new (NnWalkKind           kind,
                          const NnTransformer *model,
                          const NnVocabulary  *source_vocabulary,
