@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/tensor/rows.h"
 
 G_BEGIN_DECLS
 
@@ -34,8 +34,9 @@ typedef struct
 } NnDropoutMask;
 
 guint32 nn_dropout_mask_row_key (const NnDropoutMask *self,
-                                 int                  sentence,
-                                 int                  position);
+                                 const NnRows        *rows,
+                                 int                  b,
+                                 int                  t);
 void    nn_dropout_mask_write (const NnDropoutMask *self,
                                guint32              row_key,
                                int                  first_feature,
