@@ -28,7 +28,7 @@ count_words (const int *labels,
  * @pad: the id of padding
  * @weights: (out) (array length=N): what each position's loss is multiplied by
  *
- * Where there is no word at all, the masked weights are 0 and so is the loss.
+ * If there is no word at all, the masked weights are 0, and so is the loss.
  */
 void
 nn_loss_weights (NnLossKind kind,
@@ -96,7 +96,7 @@ nn_cross_entropy_free (NnCrossEntropy *self)
   g_free (self);
 }
 
-/* mean (−log p): the loss if every word were equally right. */
+/* Returns mean (−log p): the loss if the target distribution were uniform. */
 static double
 spread_loss (const float *logits,
              double       log_sum,
@@ -115,9 +115,9 @@ spread_loss (const float *logits,
  * @self: the loss
  * @logits: (N, |V|)
  * @labels: (array): N right words, which must live until backward is done
- * @weights: (array): N weights, likewise; see nn_loss_weights()
+ * @weights: (array): N weights, which must live as long; see nn_loss_weights()
  *
- * −log p comes from the logits themselves, never from a p that may have become 0.
+ * −log p is computed from the logits, not from p, which may have been rounded to 0.
  *
  * Returns: Σ weight · loss, in nats
  */
@@ -163,7 +163,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
  * nn_cross_entropy_backward:
  * @self: the loss, after a forward call
  *
- * The difference between the probabilities p and the target distribution q:
+ * The gradient is the difference between the probabilities p and the target distribution q:
  *
  *      ∂logits = weight · (p − q)
  *

@@ -195,7 +195,7 @@ nn_dropout_forward_scores (NnDropout      *self,
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *
- * What was dropped had no influence: ∂x = ∂y ⊙ r.
+ * A dropped feature has no influence on the loss: ∂x = ∂y ⊙ r.
  *
  * Returns: (transfer none): ∂x, until the next call; @d_y itself where nothing
  *   was dropped

@@ -233,9 +233,9 @@ count_values (const NnParameters *self)
  * nn_parameters_pack:
  * @self: the list, to which nothing will be added any more
  *
- * Lays all values out as one block, and all gradients as another: first the matrices, then
- * the vectors, then the buffers, each in the order of the list.  Where W_q, W_k and W_v
- * follow each other, they are one matrix of 3 D rows from then on.
+ * Moves all values into one block, and all gradients into another: first the matrices, then the
+ * vectors, then the buffers, each in the order of the list.  W_q, W_k and W_v that follow each
+ * other are then one matrix of 3 D rows.
  */
 void
 nn_parameters_pack (NnParameters *self)

@@ -49,7 +49,7 @@ nn_positionwise_ffn_free (NnPositionwiseFfn *self)
 /**
  * nn_positionwise_ffn_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void

@@ -381,12 +381,6 @@ make_batch_norm (NnConfig *config)
 }
 
 static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
 make_one_head (NnConfig *config)
 {
   config->num_heads = 1;
@@ -395,7 +389,7 @@ make_one_head (NnConfig *config)
 NN_TEST (every_model_has_every_exercise)
 {
   static void (*const changes[]) (NnConfig * config) = { NULL, make_additive, make_batch_norm,
-                                                         make_pre_norm, make_one_head };
+                                                         nn_test_make_pre_norm, make_one_head };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
