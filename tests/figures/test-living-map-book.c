@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"

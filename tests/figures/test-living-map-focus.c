@@ -1,4 +1,5 @@
 #include "core/model/place.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"

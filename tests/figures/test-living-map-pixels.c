@@ -1,6 +1,7 @@
 #include "ui/render/living-map-pixels.h"
 
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-picture.h"

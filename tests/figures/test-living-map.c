@@ -5,6 +5,7 @@
 
 #include "core/trace/walk/early-words.h"
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"

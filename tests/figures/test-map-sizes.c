@@ -1,4 +1,5 @@
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-picture.h"

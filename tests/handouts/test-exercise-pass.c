@@ -4,6 +4,7 @@
 #include "core/trace/operation/corner.h"
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/plan-file.h"
