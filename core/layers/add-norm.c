@@ -140,17 +140,17 @@ nn_add_norm_after_backward (NnAddNorm      *self,
 /**
  * nn_add_norm_before_backward:
  * @self: the layer, after nn_add_norm_before()
- * @d_entered: (N, D) the gradient of the sublayer's input
+ * @d_u: (N, D) the gradient of the sublayer's input
  *
  * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
  *   to be added to the residual one
  */
 const NnTensor *
 nn_add_norm_before_backward (NnAddNorm      *self,
-                             const NnTensor *d_entered)
+                             const NnTensor *d_u)
 {
   if (self->order == NN_POST_NORM)
-    return d_entered;
+    return d_u;
 
-  return nn_normalization_backward (self->norm, d_entered);
+  return nn_normalization_backward (self->norm, d_u);
 }

@@ -13,8 +13,8 @@
  *      s = f (u)
  *      y = nn_add_norm_after (x, s)            norm (x + dropout (s)), or x + dropout (s)
  *
- * Backward calls the two in reverse order.  x was read twice, so its gradient is the sum
- * of what both return for it.
+ * Backward calls the backward functions of the two in reverse order.  x is used twice, so ∂x is
+ * the sum of the two gradients that they return for it.
  *
  *   x, f (x), y   (N, D), all of one shape
  *
@@ -110,7 +110,7 @@ const NnTensor   *nn_add_norm_after (NnAddNorm      *self,
 NnAddNormGradient nn_add_norm_after_backward (NnAddNorm      *self,
                                               const NnTensor *d_y);
 const NnTensor   *nn_add_norm_before_backward (NnAddNorm      *self,
-                                               const NnTensor *d_entered);
+                                               const NnTensor *d_u);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
 

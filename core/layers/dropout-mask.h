@@ -1,6 +1,7 @@
 /* core/layers/dropout-mask.h
  *
- * Which features dropout keeps: r = 0 or 1 / (1 − p_drop), computed anew wherever it is needed.
+ * The dropout mask: which features dropout keeps, r = 0 or 1 / (1 − p_drop).  It is computed again
+ * wherever it is needed.
  *
  * r is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
  * sentence, position, feature).  However a batch is cut, packed or shared among workers, the
