@@ -36,7 +36,7 @@ static GMutex       engagement; /* held by the thread that has the partner */
 static GPrivate     is_mine;
 static gsize        has_begun;
 static gint64       lost;             /* by the thread that has the partner; negative if won */
-static gint64       left_alone_until; /* likewise */
+static gint64       left_alone_until; /* by the thread that has the partner */
 static const guint8 yes;
 
 static int

@@ -13,7 +13,7 @@
  *
  * It is no law of the machine: what fits into a cache is faster.
  *
- * Read in   D2L, "Comparing CNNs, RNNs, and Self-Attention"
+ * Read in   D2L 11.6.2, "Comparing CNNs, RNNs, and Self-Attention"
  */
 
 #pragma once

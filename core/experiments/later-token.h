@@ -14,7 +14,7 @@
  * where a batch normalization takes its statistics from the batch: there every
  * position feels every other one, mask or not.
  *
- * Read in   D2L, "Decoder" of "The Transformer Architecture"
+ * Read in   D2L 11.7.5, "Decoder" of "The Transformer Architecture"
  */
 
 #pragma once

@@ -13,7 +13,7 @@
  *
  *      P_s · P_t / (|P_s| |P_t|) = Σ_j cos ((s − t) ω_j) / (D / 2)
  *
- * Read in   D2L, "Positional Encoding"
+ * Read in   D2L 11.6.3, "Positional Encoding"
  */
 
 #pragma once

@@ -13,7 +13,7 @@
  *
  *      entropy = −Σ w ln w        0: all weight on one key;  ln n: on all alike
  *
- * Read in   D2L, "Scaled Dot Product Attention"
+ * Read in   D2L 11.3.3, "Scaled Dot Product Attention"
  */
 
 #pragma once

@@ -12,7 +12,7 @@
  * Without positions attention sees a set, not a sentence: each word's row goes where
  * the word goes, and nothing else happens.
  *
- * Read in   D2L, "Positional Encoding"
+ * Read in   D2L 11.6.3, "Positional Encoding"
  */
 
 #pragma once

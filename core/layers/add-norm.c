@@ -64,12 +64,12 @@ nn_add_norm_free (NnAddNorm *self)
  * nn_add_norm_before:
  * @self: the layer
  * @pass: training or not, with seed and update
- * @rows: (nullable): which row of @x is which position of which sentence; only
- *   dropout and batch normalization ask
+ * @rows: (nullable): which row of @x is which position of which sentence; only dropout and batch
+ *   normalization use it
  * @x: (N, D) token vectors
  *
- * Returns: (transfer none): (N, D) what the sublayer shall read, until the next
- *   call: @x itself, or the normalized @x where pre-norm is chosen
+ * Returns: (transfer none): (N, D) the sublayer's input, until the next call: @x itself in
+ *   post-norm, the normalized @x in pre-norm
  */
 const NnTensor *
 nn_add_norm_before (NnAddNorm      *self,
@@ -88,8 +88,8 @@ nn_add_norm_before (NnAddNorm      *self,
  * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence
- * @x: (N, D) what went around the sublayer
- * @sublayer: (N, D) what came out of it
+ * @x: (N, D) the input of the residual connection
+ * @sublayer: (N, D) the sublayer's output f (x)
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */
@@ -118,8 +118,8 @@ nn_add_norm_after (NnAddNorm      *self,
  *
  * Both terms of a sum have the gradient of the sum.
  *
- * Returns: (transfer none): ∂x around the sublayer, and the gradient of the
- *   sublayer's output, until the next call
+ * Returns: (transfer none): ∂x along the residual connection, and the gradient of the sublayer's
+ *   output, until the next call
  */
 NnAddNormGradient
 nn_add_norm_after_backward (NnAddNorm      *self,
@@ -140,17 +140,17 @@ nn_add_norm_after_backward (NnAddNorm      *self,
 /**
  * nn_add_norm_before_backward:
  * @self: the layer, after nn_add_norm_before()
- * @d_entered: (N, D) the gradient of what the sublayer read
+ * @d_u: (N, D) the gradient of the sublayer's input
  *
  * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
  *   to be added to the residual one
  */
 const NnTensor *
 nn_add_norm_before_backward (NnAddNorm      *self,
-                             const NnTensor *d_entered)
+                             const NnTensor *d_u)
 {
   if (self->order == NN_POST_NORM)
-    return d_entered;
+    return d_u;
 
-  return nn_normalization_backward (self->norm, d_entered);
+  return nn_normalization_backward (self->norm, d_u);
 }

@@ -13,12 +13,13 @@
  *      s = f (u)
  *      y = nn_add_norm_after (x, s)            norm (x + dropout (s)), or x + dropout (s)
  *
- * Backward calls the two in reverse order.  x was read twice, so its gradient is the sum
- * of what both return for it.
+ * Backward calls the backward functions of the two in reverse order.  x is used twice, so ∂x is
+ * the sum of the two gradients that they return for it.
  *
  *   x, f (x), y   (N, D), all of one shape
  *
- * Read in   D2L, "Residual Connection and Layer Normalization";
+ * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization";
+ *           Vaswani et al. 2017, section 3.1;
  *           Xiong et al. 2020, "On Layer Normalization in the Transformer Architecture"
  */
 
@@ -32,7 +33,7 @@ G_BEGIN_DECLS
 /**
  * NnNormOrder:
  * @NN_POST_NORM: normalize after adding, as in the textbook
- * @NN_PRE_NORM: normalize what the sublayer reads
+ * @NN_PRE_NORM: normalize the sublayer's input
  */
 typedef enum
 {
@@ -81,7 +82,7 @@ typedef struct
 
 /**
  * NnAddNormGradient:
- * @residual: (N, D) ∂x by the way around the sublayer
+ * @residual: (N, D) ∂x along the residual connection
  * @sublayer: (N, D) the gradient of the sublayer's output
  *
  * Both are borrowed and live until the next call.
@@ -109,7 +110,7 @@ const NnTensor   *nn_add_norm_after (NnAddNorm      *self,
 NnAddNormGradient nn_add_norm_after_backward (NnAddNorm      *self,
                                               const NnTensor *d_y);
 const NnTensor   *nn_add_norm_before_backward (NnAddNorm      *self,
-                                               const NnTensor *d_entered);
+                                               const NnTensor *d_u);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
 

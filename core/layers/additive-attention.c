@@ -56,7 +56,7 @@ nn_additive_attention_free (NnAdditiveAttention *self)
 /**
  * nn_additive_attention_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -69,7 +69,7 @@ nn_additive_attention_initialize (NnAdditiveAttention *self,
   nn_linear_initialize (self->w_v, initialization, random);
 }
 
-/* The same numbers under another shape; nothing is copied. */
+/* Returns the same numbers with another shape; it copies nothing. */
 static NnTensor
 with_shape (const NnTensor *tensor,
             NnShape         shape)
@@ -104,7 +104,7 @@ join_heads (const NnTensor *heads)
   return with_shape (heads, NN_SHAPE (dims[0], dims[1] * dims[2]));
 }
 
-/* Features of the pair of query i and key j: A of them. */
+/* Returns the A features of the pair of query i and key j. */
 static float *
 features_of_pair (const NnAdditiveAttention *self,
                   const NnTensor            *features,
@@ -119,7 +119,7 @@ features_of_pair (const NnAdditiveAttention *self,
                                       i * s.stride + j);
 }
 
-/* Row of head h of token t of sentence b in a (N, H, A) stack. */
+/* Returns the row of head h of token t of sentence b in a (N, H, A) stack. */
 static float *
 row_of_head (const NnAdditiveAttention *self,
              const NnTensor            *stack,
@@ -131,7 +131,7 @@ row_of_head (const NnAdditiveAttention *self,
   return nn_tensor_row (stack, (rows->starts[b] + t) * self->n_heads + h);
 }
 
-/* features = tanh (q + k), for each pair of a query and a key of one head */
+/* Computes tanh (q + k) for each pair of a query and a key of one head. */
 static void
 compare_head (NnAdditiveAttention *self,
               const NnTensor      *projected_queries,
@@ -200,7 +200,7 @@ nn_additive_attention_forward (NnAdditiveAttention *self,
   return nn_attention_pooling_forward (self->pooling, pass, &self->scores, values, mask);
 }
 
-/* ∂q += (1 − tanh²) · ∂features, and ∂k the same, for each pair of one head */
+/* Adds (1 − tanh²) · ∂features to ∂q and to ∂k, for each pair of one head. */
 static void
 compare_head_backward (NnAdditiveAttention *self,
                        int                  b,
@@ -232,7 +232,8 @@ compare_head_backward (NnAdditiveAttention *self,
  * @self: the layer, after a forward call
  * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *
- * Every query met every key, so each sums up what all pairs it was in say:
+ * A query is in a pair with every key, and a key with every query.  Their gradients are the sums
+ * over these pairs:
  *
  *      ∂f = w_vᵀ ∂score      ∂(W_q q) += (1 − f²) · ∂f      ∂(W_k k) += (1 − f²) · ∂f
  *

@@ -1,24 +1,24 @@
 /* core/layers/additive-attention.h
  *
- * Additive attention: a small network decides how well a key fits a query.
+ * Additive attention: a small network computes how well a key fits a query.
  *
  *      score (q, k) = w_v · tanh (W_q q + W_k k)
  *
- * It came before the dot product (Bahdanau et al. 2014), can compare queries and
- * keys of different widths, and costs more: a tanh for each feature of each pair.
+ * It is older than the dot product (Bahdanau et al. 2014).  It can compare queries and keys of
+ * different widths, and it is slower: it computes a tanh for each feature of each pair.
  *
- *   queries    (N_q, H · d_k_q)    head h is the columns from h · K_q on
+ *   queries    (N_q, H · d_k_q)    head h is the columns from h · d_k_q on
  *   keys       (N_k, H · d_k_k)
  *   values     (N_k, H · d_k_v)
  *   output     (N_q, H · d_k_v)
- *   W_q        (A, K_q)          A hidden features; no layer has a bias
- *   W_k        (A, K_k)
+ *   W_q        (A, d_k_q)          A hidden features; no layer has a bias
+ *   W_k        (A, d_k_k)
  *   w_v        (1, A)
  *
- * All heads score with the same three matrices, as they do when the textbook's
- * multi-head attention is given its additive attention to work with.
+ * All heads use the same three matrices, as in the textbook's multi-head attention with its
+ * additive attention.
  *
- * Read in   D2L, "Additive Attention"
+ * Read in   D2L 11.3.4, "Additive Attention"; Bahdanau et al. 2014
  */
 
 #pragma once
@@ -32,8 +32,8 @@ G_BEGIN_DECLS
 /**
  * NnAdditiveAttentionConfig:
  * @n_heads: H
- * @query_size: K_q, features of a query in one head
- * @key_size: K_k, features of a key in one head
+ * @query_size: d_k_q, features of a query in one head
+ * @key_size: d_k_k, features of a key in one head
  * @num_hiddens: A
  * @dropout: probability of dropping a weight
  */
@@ -52,8 +52,8 @@ typedef struct
  * @W_q: maps queries to hidden features
  * @W_k: maps keys to hidden features
  * @w_v: maps hidden features to a score
- * @query_heads: (N_q, H, K_q) the queries of the latest forward call, borrowed
- * @key_heads: (N_k, H, K_k) its keys, borrowed
+ * @query_heads: (N_q, H, d_k_q) the queries of the latest forward call, borrowed
+ * @key_heads: (N_k, H, d_k_k) its keys, borrowed
  * @features: (pairs, A) tanh (W_q q + W_k k) of each pair, in the order of the scores
  * @scores: (B, H, S_q, S_k) before the mask
  * @pooling: the rest: masked softmax, dropout, weighted sum of the values

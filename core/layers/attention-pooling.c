@@ -44,7 +44,8 @@ nn_attention_pooling_free (NnAttentionPooling *self)
 /**
  * nn_attention_pooling_edit:
  * @self: the layer
- * @edit: a weight that is set by hand from now on, after those before it
+ * @edit: a weight to set by hand in each later forward call; edits are applied in the order
+ *   in which they came
  */
 void
 nn_attention_pooling_edit (NnAttentionPooling *self,
@@ -64,7 +65,7 @@ edit_weights (NnAttentionPooling *self)
                           &self->mask);
 }
 
-/* The matrices of @scores with other numbers in them; nothing is copied. */
+/* Returns matrices of the sizes of @scores over other numbers; it copies nothing. */
 static NnScores
 with_values (const NnScores *scores,
              const NnTensor *values)
@@ -129,7 +130,7 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
  *
  *      ∂W = ∂O Vᵀ      ∂V += Wᵀ ∂O
  *
- * and from ∂W backwards through dropout and softmax.  ∂V is a sum because
+ * The gradient goes on from ∂W through dropout and softmax.  ∂V is a sum because
  * several sentences of queries may share their keys and values.  It is kept
  * in @d_values.
  *

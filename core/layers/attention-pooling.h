@@ -1,20 +1,20 @@
 /* core/layers/attention-pooling.h
  *
- * From scores to output: the second half of every attention, however it scores.
+ * Attention pooling: from scores to the output, the same for every way to score.
  *
  *      weights = softmax (masked scores)          of each query, over its keys
  *      output  = dropout (weights) · values
  *
  *   scores    (B, H, S_q, S_k)   one matrix for every sentence and head
- *   values    (N_k, H · d_k_v)     head h owns K_v columns
+ *   values    (N_k, H · d_k_v)     head h has d_k_v columns
  *   output    (N_q, H · d_k_v)
  *
- * An experiment can set weights by hand (weight-edit.h); nothing flows back through those, so
- * such a model is for evaluation only.
+ * An experiment can set weights by hand (weight-edit.h).  No gradient flows back through these,
+ * so such a model can be evaluated, but not trained.
  *
  * The weights that pictures show are those before dropout: they sum to 1.
  *
- * Read in   D2L, "Attention Pooling"
+ * Read in   D2L 11.3, "Attention Scoring Functions"; Vaswani et al. 2017, section 3.2.1
  */
 
 #pragma once
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
 
 /**
  * NnAttentionPooling:
- * @dropout: forgets some of the weights while training
+ * @dropout: sets some of the weights to 0 in training
  * @edits: (nullable) (element-type NnWeightEdit): weights set by hand
  * @weights: (B, H, S_q, S_k) after the softmax and @edits, before dropout
  * @mask: the mask of the latest forward call; it borrows its rows

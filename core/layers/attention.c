@@ -8,7 +8,8 @@
  * @n_heads: H
  * @head: which head
  *
- * Returns: what this head sees of this sentence: (S, d_k), a window on @stack
+ * Returns: (S, d_k) the columns of this head in the rows of this sentence; the numbers are those
+ *   of @stack
  */
 NnMatrix
 nn_attention_head (const NnTensor *stack,

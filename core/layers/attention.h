@@ -1,19 +1,19 @@
 /* core/layers/attention.h
  *
- * Attention: every query asks all keys how well they fit, and takes home a
- * mixture of their values, much of those that fit well, little of the others.
+ * Attention: every query is compared with all keys, and its output is a weighted mean of the
+ * values.  The better a key fits the query, the larger is the weight of its value.
  *
  *      output_i = Σ_j  w_ij v_j        w_i = softmax (score (q_i, k_1), score (q_i, k_2), …)
  *
- * Two ways to score are known here; the rest, attention-pooling.h, they share:
+ * There are two ways to compute a score; the rest, attention-pooling.h, is the same for both:
  *
  *      dot product     q · k / √d_k
  *      additive        w_v · tanh (W_q q + W_k k)
  *
  * Queries, keys and values come as stacks of rows, and the heads are contiguous
- * slices of their columns: head h of a (N, H · d_k) stack is the columns from h · K on.
+ * slices of their columns: head h of a (N, H · d_k) stack is the columns from h · d_k on.
  *
- * Read in   D2L, "Attention Scoring Functions"
+ * Read in   D2L 11.3, "Attention Scoring Functions"; Vaswani et al. 2017, section 3.2
  */
 
 #pragma once
@@ -26,8 +26,8 @@ G_BEGIN_DECLS
 
 /**
  * NnAttentionKind:
- * @NN_ATTENTION_DOT_PRODUCT: the Transformer's own
- * @NN_ATTENTION_ADDITIVE: its predecessor, which has weights to score with
+ * @NN_ATTENTION_DOT_PRODUCT: as in the Transformer
+ * @NN_ATTENTION_ADDITIVE: as in Bahdanau et al. 2014; its scores have learned weights
  */
 typedef enum
 {
@@ -42,8 +42,8 @@ typedef enum
  * @keys: (transfer none): ∂loss/∂keys
  * @values: (transfer none): ∂loss/∂values
  *
- * What an attention's backward returns; three times a gradient of x, where
- * sentences attend to themselves.
+ * The result of the backward pass of an attention.  In self-attention all three are gradients of
+ * the same x.
  */
 typedef struct
 {

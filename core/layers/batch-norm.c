@@ -66,7 +66,7 @@ nn_batch_norm_can_train (int n_counted)
   return n_counted > 1;
 }
 
-/* Which rows count in the statistics. */
+/* Notes which rows count in the statistics. */
 static void
 count (NnBatchNorm  *self,
        const NnRows *rows,

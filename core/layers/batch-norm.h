@@ -1,7 +1,7 @@
 /* core/layers/batch-norm.h
  *
- * Batch normalization: give every feature mean 0 and variance 1 over the whole
- * batch, then let the network choose a new scale γ and shift β for it.
+ * Batch normalization: every feature gets mean 0 and variance 1 over the whole batch, and then a
+ * learned scale γ and shift β.
  *
  *                x − mean (x)
  *      y = γ · ───────────────── + β
@@ -24,7 +24,7 @@
  *   γ, β                (C)      learned; they start at 1 and 0
  *   running mean, var   (C)      remembered; they start at 0 and 1
  *
- * Read in   D2L, "Batch Normalization"
+ * Read in   D2L 8.5, "Batch Normalization"; Ioffe and Szegedy 2015
  */
 
 #pragma once
@@ -44,7 +44,7 @@ G_BEGIN_DECLS
  * @gamma: (C) scale
  * @beta: (C) shift
  * @running_mean: (C) used outside training; a buffer
- * @running_var: (C) likewise
+ * @running_var: (C) used outside training; a buffer
  * @counts_padding: whether rows of padding count for the statistics
  * @biased_running_variance: whether the running variance divides by N, as in MLX
  * @used_batch: whether the latest forward call took the batch's statistics

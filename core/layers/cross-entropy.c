@@ -28,7 +28,7 @@ count_words (const int *labels,
  * @pad: the id of padding
  * @weights: (out) (array length=N): what each position's loss is multiplied by
  *
- * Where there is no word at all, the masked weights are 0 and so is the loss.
+ * If there is no word at all, the masked weights are 0, and so is the loss.
  */
 void
 nn_loss_weights (NnLossKind kind,
@@ -90,12 +90,13 @@ nn_cross_entropy_free (NnCrossEntropy *self)
     return;
 
   nn_tensor_free (self->losses);
+  nn_tensor_free (self->smoothed);
   nn_tensor_free (self->probabilities);
   nn_tensor_free (self->d_logits);
   g_free (self);
 }
 
-/* mean (−log p): the loss if every word were equally right. */
+/* Returns mean (−log p): the loss if the target distribution were uniform. */
 static double
 spread_loss (const float *logits,
              double       log_sum,
@@ -114,9 +115,9 @@ spread_loss (const float *logits,
  * @self: the loss
  * @logits: (N, |V|)
  * @labels: (array): N right words, which must live until backward is done
- * @weights: (array): N weights, likewise; see nn_loss_weights()
+ * @weights: (array): N weights, which must live as long; see nn_loss_weights()
  *
- * −log p comes from the logits themselves, never from a p that may have become 0.
+ * −log p is computed from the logits, not from p, which may have been rounded to 0.
  *
  * Returns: Σ weight · loss, in nats
  */
@@ -134,6 +135,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
   self->labels = labels;
   self->weights = weights;
   nn_tensor_reshape (&self->losses, NN_SHAPE (N));
+  nn_tensor_reshape (&self->smoothed, NN_SHAPE (N));
   nn_tensor_reshape (&self->probabilities, logits->shape);
 
   for (int n = 0; n < N; n++)
@@ -146,9 +148,12 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
       loss = log_sum - logits_n[labels[n]];
       self->losses->values[n] = (float) loss;
 
+      if (s > 0.0)
+        loss = (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V);
+      self->smoothed->values[n] = (float) loss;
+
       if (weights[n] != 0.0f)
-        sum += weights[n] * (s > 0.0 ? (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V)
-                                     : loss);
+        sum += weights[n] * loss;
     }
 
   return sum;
@@ -158,7 +163,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
  * nn_cross_entropy_backward:
  * @self: the loss, after a forward call
  *
- * The difference between the probabilities p and the target distribution q:
+ * The gradient is the difference between the probabilities p and the target distribution q:
  *
  *      ∂logits = weight · (p − q)
  *

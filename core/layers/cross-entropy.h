@@ -1,27 +1,27 @@
 /* core/layers/cross-entropy.h
  *
- * How surprised the model is by the right answer: the loss.
+ * Cross-entropy, the loss: it is large if the model gives the label a small probability.
  *
  *      loss = Σ_n weight_n · loss_n        loss_n = −log p_n[label_n]
  *
- * with p_n = softmax (logits_n).  The texts differ in the weights only, that is
- * in what becomes of padding and in what the sum is divided by:
+ * with p_n = softmax (logits_n).  Texts differ in the weights only: whether padding counts, and
+ * by what the sum is divided:
  *
  *      masked    1 / M on words, 0 on padding      M words in the batch
  *      plain     1 / N everywhere                  padding is a class like any other
  *      classic   1 / T on words, 0 on padding      a sum over sentences
  *
- * With label smoothing the answer to hit is not one word alone, but the word with
- * 1 − s and every word with s / V more:
+ * With label smoothing the target distribution q gives 1 − s to the label, and s / |V| more to
+ * every word:
  *
- *      loss_n = −Σ_v q_n[v] · log p_n[v]           q_n = (1 − s) · onehot + s / V
+ *      loss_n = −Σ_v q_n[v] · log p_n[v]           q_n = (1 − s) · onehot + s / |V|
  *
  * The weights come from the caller, so that slices of a batch can share one M.
  *
  *   logits   (N, |V|)   any numbers
  *   labels   N ids    in [0, |V|)
  *
- * Read in   D2L, "Softmax Regression"; Szegedy et al. 2016 (smoothing)
+ * Read in   D2L 4.1, "Softmax Regression"; Vaswani et al. 2017, section 5.4 (label smoothing)
  */
 
 #pragma once
@@ -49,6 +49,7 @@ typedef enum
  * @labels: (nullable) (unowned): the labels of the latest forward call
  * @weights: (nullable) (unowned): its weights
  * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats
+ * @smoothed: (N) the loss of each position with label smoothing, unweighted, in nats
  * @probabilities: (N, |V|) p
  * @d_logits: (N, |V|) the latest ∂logits
  *
@@ -61,6 +62,7 @@ typedef struct
   const int   *labels;
   const float *weights;
   NnTensor    *losses;
+  NnTensor    *smoothed;
   NnTensor    *probabilities;
   NnTensor    *d_logits;
 } NnCrossEntropy;

@@ -1,21 +1,21 @@
 /* core/layers/dot-product-attention.h
  *
- * Scaled dot-product attention: a key fits a query if the two point the same way.
+ * Scaled dot-product attention: the better a key fits a query, the larger is their dot product.
  *
  *                          Q Kᵀ
  *      output = softmax ( ────── ) V          for each sentence and head
  *                           √d_k
  *
  * Why √d_k: the dot product of two vectors of d_k independent numbers of variance 1
- * has the variance K.  Undivided, wide heads would get scores so large that the
- * softmax gives all the weight to one key, and no gradient to the others.
+ * has the variance d_k.  Without the division, the scores of wide heads would be so large that
+ * softmax gives almost all of the weight to one key, and its gradients would be close to 0.
  *
- *   queries   (N_q, H · d_k)     head h is the columns from h · K on
+ *   queries   (N_q, H · d_k)     head h is the columns from h · d_k on
  *   keys      (N_k, H · d_k)
  *   values    (N_k, H · d_k_v)
  *   output    (N_q, H · d_k_v)
  *
- * Read in   D2L, "Scaled Dot Product Attention"
+ * Read in   D2L 11.3.3, "Scaled Dot Product Attention"; Vaswani et al. 2017, section 3.2.1
  */
 
 #pragma once

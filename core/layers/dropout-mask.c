@@ -6,19 +6,21 @@
 /**
  * nn_dropout_mask_row_key:
  * @self: the mask
- * @sentence: its number in the whole batch
- * @position: which of its positions
+ * @rows: which row is which position of which sentence
+ * @b: a sentence of @rows
+ * @t: a position of it
  *
  * Returns: what nn_dropout_mask_factor() asks for
  */
 guint32
 nn_dropout_mask_row_key (const NnDropoutMask *self,
-                         int                  sentence,
-                         int                  position)
+                         const NnRows        *rows,
+                         int                  b,
+                         int                  t)
 {
-  const guint64 key = nn_random_mix (self->key, (guint64) sentence);
+  const guint64 key = nn_random_mix (self->key, (guint64) (rows->first_sentence + b));
 
-  return (guint32) (nn_random_mix (key, (guint64) position) >> 32);
+  return (guint32) (nn_random_mix (key, (guint64) (rows->first_position + t)) >> 32);
 }
 
 NN_EVERY_PROCESSOR static void

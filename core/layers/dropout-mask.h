@@ -1,6 +1,7 @@
 /* core/layers/dropout-mask.h
  *
- * Which features dropout keeps: r = 0 or 1 / (1 − p_drop), computed anew wherever it is needed.
+ * The dropout mask: which features dropout keeps, r = 0 or 1 / (1 − p_drop).  It is computed again
+ * wherever it is needed.
  *
  * r is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
  * sentence, position, feature).  However a batch is cut, packed or shared among workers, the
@@ -13,7 +14,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/tensor/rows.h"
 
 G_BEGIN_DECLS
 
@@ -34,8 +35,9 @@ typedef struct
 } NnDropoutMask;
 
 guint32 nn_dropout_mask_row_key (const NnDropoutMask *self,
-                                 int                  sentence,
-                                 int                  position);
+                                 const NnRows        *rows,
+                                 int                  b,
+                                 int                  t);
 void    nn_dropout_mask_write (const NnDropoutMask *self,
                                guint32              row_key,
                                int                  first_feature,

@@ -71,8 +71,7 @@ draw (NnDropout    *self,
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
       {
-        const guint32 key = nn_dropout_mask_row_key (&mask, rows->first_sentence + b,
-                                                     rows->first_position + t);
+        const guint32 key = nn_dropout_mask_row_key (&mask, rows, b, t);
 
         nn_dropout_mask_write (&mask, key, 0, nn_tensor_row (self->factors, rows->starts[b] + t),
                                D);
@@ -90,8 +89,7 @@ draw_for_scores (NnDropout      *self,
   for (int b = 0; b < weights->B; b++)
     for (int t = 0; t < weights->query_lens[b]; t++)
       {
-        const guint32 key = nn_dropout_mask_row_key (&mask, queries->first_sentence + b,
-                                                     queries->first_position + t);
+        const guint32 key = nn_dropout_mask_row_key (&mask, queries, b, t);
 
         for (int h = 0; h < weights->H; h++)
           {
@@ -197,7 +195,7 @@ nn_dropout_forward_scores (NnDropout      *self,
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *
- * What was dropped had no influence: ∂x = ∂y ⊙ r.
+ * A dropped feature has no influence on the loss: ∂x = ∂y ⊙ r.
  *
  * Returns: (transfer none): ∂x, until the next call; @d_y itself where nothing
  *   was dropped

@@ -1,15 +1,15 @@
 /* core/layers/dropout.h
  *
- * Forget some features while training, so that none becomes indispensable.
+ * Dropout: some features become 0 in training, so that the model does not depend on single ones.
  *
  *      y = x ⊙ r      r = 0 with probability p_drop, else 1 / (1 − p_drop)
  *
- * The survivors are scaled up, so the expected value stays what it was and
- * nothing has to change in use, where y = x.
+ * The other features are scaled up, so that the expected value of y is x.  Outside training
+ * y = x.
  *
  * dropout-mask.h draws r.
  *
- * Read in   D2L, "Dropout"
+ * Read in   D2L 5.6, "Dropout"; Vaswani et al. 2017, section 5.4
  */
 
 #pragma once
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
 /**
  * NnDropout:
  * @p: p_drop, the probability of dropping a feature, in [0, 1)
- * @site: what makes this layer's r differ from others'
+ * @site: a hash of the layer's path, so that layers draw different r
  * @given: (nullable) (unowned): 1 where a feature is kept, else 0, of the shape of x, to be
  *   used instead of what is drawn; reference cases set it
  * @is_active: whether the latest forward call dropped anything

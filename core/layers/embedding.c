@@ -42,7 +42,7 @@ nn_embedding_free (NnEmbedding *self)
 /**
  * nn_embedding_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -92,7 +92,7 @@ nn_embedding_forward (NnEmbedding *self,
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *
- * A word that occurs twice learns from both places:
+ * The gradients of a word that occurs several times are added:
  *
  *      ∂E[i] += √D · ∂y
  */

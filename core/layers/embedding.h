@@ -1,17 +1,17 @@
 /* core/layers/embedding.h
  *
- * Words to vectors: row i of a learned table is what the model knows of word i.
+ * Embedding: row i of a learned table is the vector of word i.
  *
  *      y = √D · E[i]
  *
- * The factor √D brings the vectors to a size at which the positions that are
- * added next, numbers in [−1, 1], neither drown them nor drown in them.
+ * If the first values of E have the variance 1 / D (initializer.h), those of y have the variance
+ * 1.  That is about the size of the positions in [−1, 1], which are added next.
  *
  *   i   N ids      in [0, |V|)
  *   E   (|V|, D)     learned
  *   y   (N, D)
  *
- * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017, section 3.4
+ * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.4
  */
 
 #pragma once

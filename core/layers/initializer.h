@@ -1,17 +1,17 @@
 /* core/layers/initializer.h
  *
- * First values.  Three texts, three habits (D = width of the model):
+ * The first values of the parameters, as three texts choose them (D = width of the model):
  *
  *                 Linear weight           Linear bias     embedding
  *      PyTorch    U (±1 / √in)            U (±1 / √in)    N (0, 1)
  *      MLX        U (±1 / √in)            U (±1 / √in)    N (0, 1 / D)
  *      classic    U (±√(6 / (in + out)))  U (±1 / √in)    N (0, 1)
  *
- * The embedding is what matters most: it is multiplied by √D before positions
- * in [−1, 1] are added, so with N (0, 1) words drown positions, and the first softmaxes
- * saturate; with the variance 1 / D both have the same size.
+ * The embedding matters most, because it is multiplied by √D before positions in [−1, 1] are
+ * added.  With N (0, 1) the words are then much larger than the positions, and the first softmaxes
+ * saturate; with the variance 1 / D both have about the same size.
  *
- * Read in   D2L, "Parameter Initialization"; Glorot and Bengio 2010 (classic)
+ * Read in   D2L 6.3, "Parameter Initialization"; Glorot and Bengio 2010 (classic)
  */
 
 #pragma once

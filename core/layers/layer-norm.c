@@ -86,10 +86,10 @@ nn_layer_norm_forward (NnLayerNorm    *self,
   return self->output;
 }
 
-/* mean (g · x̂), as an x̂ without rounding would give it.
+/* Returns mean (g · x̂) for an x̂ that is not rounded.
  *
- * mean (x̂²) is var / (var + ε).  The rounded x̂ misses that by 10⁻⁷, which is all
- * that is left of ∂x where the rest of g cancels, as with two features. */
+ * mean (x̂²) is then var / (var + ε).  That of the rounded x̂ differs by 10⁻⁷, and where the other
+ * terms of ∂x cancel, as with two features, the whole ∂x would be this difference. */
 static double
 without_rounding (double mean_g_x_hat,
                   double mean_x_hat_2,
@@ -100,7 +100,7 @@ without_rounding (double mean_g_x_hat,
   return mean_x_hat_2 > 0.0 ? mean_g_x_hat / mean_x_hat_2 * exact : 0.0;
 }
 
-/* Token n of the formulas below.  ∂x holds g until the means of g are known. */
+/* Computes token n of the formulas below.  ∂x holds g until the means of g are known. */
 static void
 normalize_backward (NnLayerNorm *self,
                     int          n,
@@ -133,9 +133,9 @@ normalize_backward (NnLayerNorm *self,
  * @self: the layer, after a forward call
  * @d_y: (…, D) ∂loss/∂y
  *
- * Walks forward in reverse.  Let g = γ · ∂y be the gradient that reaches x̂.
- * Adding a constant to x, or stretching it, leaves x̂ as it was, so the parts
- * of g that point in those two directions are taken away:
+ * The forward lines in reverse order.  Let g = γ · ∂y be the gradient of x̂.  If a constant is
+ * added to x, or x is multiplied by a positive number, x̂ stays the same.  So the parts of g in
+ * these two directions are subtracted:
  *
  *      ∂x  = (g − mean (g) − x̂ · mean (g · x̂)) / √ (var (x) + ε)
  *      ∂γ += Σ ∂y · x̂

@@ -1,25 +1,25 @@
 /* core/layers/layer-norm.h
  *
- * Layer normalization: give every token vector mean 0 and variance 1, then
- * let the network choose a new scale γ and shift β for each feature.
+ * Layer normalization: every token vector gets mean 0 and variance 1, and then each feature a
+ * learned scale γ and shift β.
  *
  *                x − mean (x)
  *      y = γ · ───────────────── + β
  *              √ (var (x) + ε)
  *
  * Mean and variance run over the D features of one token, never across tokens
- * or sentences.  That is the whole difference from batch normalization, and it
- * is why padding and sentence length cannot disturb it.
+ * or sentences.  This is the difference from batch normalization.  Padding and the length of
+ * a sentence therefore do not change the result.
  *
  * Two details on which texts differ: the variance divides by D, not by D − 1,
- * and ε stands inside the root.  app/check/layer-norm-std.h is the other way.
+ * and ε stands inside the root.  app/check/layer-norm-std.h has the other forms.
  *
  *   x, y   (…, D)   any stack of token vectors, mostly (N, D)
  *   γ, β   (D)      learned; they start at 1 and 0
  *
  * As in PyTorch, the D features may themselves be several trailing axes.
  *
- * Read in   D2L, "Residual Connection and Layer Normalization"
+ * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization"; Ba et al. 2016
  */
 
 #pragma once
@@ -37,7 +37,7 @@ G_BEGIN_DECLS
  * @beta: (D) shift
  * @mean: (N) mean (x) of each of the N tokens; forward keeps it for the trace
  * @normalized: (…, D) x̂, the fraction above; forward keeps it for backward
- * @inverse_std: (N) 1 / √ (var + ε) of each token, likewise
+ * @inverse_std: (N) 1 / √ (var + ε) of each token; forward keeps it for backward
  * @output: (…, D) the latest y
  * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: (…, D) the latest ∂x

@@ -71,7 +71,7 @@ nn_linear_free (NnLinear *self)
 /**
  * nn_linear_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void

@@ -1,6 +1,6 @@
 /* core/layers/linear.h
  *
- * The affine map: every output feature is a weighted sum of all input features.
+ * Linear layer: every output feature is a weighted sum of all input features, plus a bias.
  *
  *      y = x Wᵀ + b
  *
@@ -9,7 +9,7 @@
  *   b   (O)       learned; some layers have none
  *   y   (…, O)
  *
- * Read in   D2L, "Linear Regression"
+ * Read in   D2L 3.1, "Linear Regression"
  */
 
 #pragma once

@@ -1,7 +1,7 @@
 /* core/layers/mask.h
  *
- * Which keys a query may see.  All masks of this model hide a tail of the keys,
- * so one number a query says it all: how many keys, from the first, it sees.
+ * Masks: which keys a query may attend to.  Every mask of this model hides the last keys, so one
+ * number for each query is enough: how many keys, from the first one on, the query sees.
  *
  *      padding, valid_lens = 3        causal                both
  *
@@ -11,10 +11,10 @@
  *      query 3   ■ ■ ■ □ □            ■ ■ ■ ■ □             ■ ■ ■ □ □
  *
  * The scores of hidden keys are replaced by a fill value before the softmax.
- * −10⁶ and −10⁹ are numbers: a query that sees nothing then weighs all keys
- * alike.  −∞ is not: such a query gets weights of 0.
+ * If it is −10⁶ or −10⁹, a query that sees no key gives all keys the same weight.  If it is −∞,
+ * all weights of such a query are 0.
  *
- * Read in   D2L, "Masked Softmax Operation"
+ * Read in   D2L 11.3.2.1, "Masked Softmax Operation"; Vaswani et al. 2017, section 3.2.3
  */
 
 #pragma once

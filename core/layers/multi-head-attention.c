@@ -86,7 +86,7 @@ nn_multi_head_attention_free (NnMultiHeadAttention *self)
 /**
  * nn_multi_head_attention_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -181,8 +181,8 @@ nn_multi_head_attention_backward (NnMultiHeadAttention *self,
  * @keys: (inout): where (N, D) W_k x goes
  * @values: (inout): where (N, D) W_v x goes
  *
- * Projects tokens once that many queries, one after the other, will attend to.
- * The layer remembers nothing of it.
+ * Projects tokens once for all queries that will attend to them.  The layer does not keep the
+ * results.
  */
 void
 nn_multi_head_attention_project (const NnMultiHeadAttention *self,
@@ -224,8 +224,8 @@ nn_multi_head_attention_attend (NnMultiHeadAttention *self,
 /**
  * nn_multi_head_attention_keys:
  *
- * Returns: (transfer none): (N_k, D) what the heads were asked with in the latest forward call,
- *   side by side
+ * Returns: (transfer none): (N_k, D) the projected keys of the latest forward call, those of all
+ *   heads side by side
  */
 const NnTensor *
 nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
@@ -259,9 +259,9 @@ nn_multi_head_attention_features (const NnMultiHeadAttention *self)
 /**
  * nn_multi_head_attention_score_weight:
  * @self: the layer
- * @index: from 0, of what scores are made with: W_q, W_k, w_v
+ * @index: which of the weights of the scores, from 0: W_q, W_k, w_v
  *
- * Returns: (transfer none): what the heads learn to score with, where they do
+ * Returns: (transfer none): a learned weight of the scores, in an attention that has them
  */
 const NnParameter *
 nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
@@ -276,7 +276,7 @@ nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,
 /**
  * nn_multi_head_attention_pooling:
  *
- * Returns: (transfer none): what turns the scores into the heads' results
+ * Returns: (transfer none): the part of the attention that follows the scores
  */
 NnAttentionPooling *
 nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)

@@ -1,13 +1,13 @@
 /* core/layers/multi-head-attention.h
  *
- * H attentions side by side, each on its own projection of the same tokens, so
- * that one head can look for the subject while another finds the adjective.
+ * Multi-head attention: H attentions in parallel, each on its own projection of the same tokens,
+ * so that each head can learn to attend to other tokens.
  *
  *      output = W_o · concat (head_1, …, head_H)
- *      head_h = attention (W_q queries, W_k keys, W_v values) on columns h · K … (h + 1) · K
+ *      head_h = attention (W_q queries, W_k keys, W_v values) on columns h · d_k … (h + 1) · d_k
  *
- * One wide projection serves all heads: a head is a slice of d_k = D / H columns,
- * nothing has to be copied or transposed to split and join them.
+ * One projection computes all heads.  A head is d_k = D / H columns of it, so the heads are split
+ * and joined without copying.
  *
  *   queries      (N_q, query_size)
  *   keys         (N_k, key_size)
@@ -19,7 +19,7 @@
  * A decoder that works token by token projects each key and value once and keeps
  * them: nn_multi_head_attention_project () and …_attend () are the two halves of forward.
  *
- * Read in   D2L, "Multi-Head Attention"
+ * Read in   D2L 11.5, "Multi-Head Attention"; Vaswani et al. 2017, section 3.2.2
  */
 
 #pragma once
@@ -55,10 +55,10 @@ typedef struct
 
 /**
  * NnMultiHeadAttention:
- * @W_q: projects the queries; its output is what the heads ask with
+ * @W_q: projects the queries; its output is those of all heads
  * @W_k: projects the keys
  * @W_v: projects the values
- * @W_o: mixes the heads; its input is what they found, (N_q, D) side by side
+ * @W_o: projects the outputs of the heads; its input is (N_q, D), these side by side
  * @kind: how keys are scored
  * @dot: (nullable): the heads, if they score with the dot product
  * @additive: (nullable): the heads, if they score with a network

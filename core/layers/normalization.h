@@ -1,12 +1,12 @@
 /* core/layers/normalization.h
  *
- * Either layer or batch normalization, as the model was configured: the
- * textbook uses the first and asks the reader why.
+ * Layer normalization or batch normalization, as the configuration says.  The textbook uses the
+ * first.
  *
  *      layer norm   mean and variance over the features of one token
  *      batch norm   mean and variance over the tokens, for each feature
  *
- * Read in   D2L, "Residual Connection and Layer Normalization"
+ * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization"
  */
 
 #pragma once

@@ -1,26 +1,26 @@
 /* core/layers/parameters.h
  *
- * Everything that can be learned, by the name the textbook's state_dict gives it,
- * in the order in which the layers were made.
+ * All parameters of a model, by their names in the textbook's state_dict, in the order in which
+ * the layers were created.
  *
  *      encoder.blks.block0.attention.W_q.weight      (D, D)
  *      encoder.blks.block0.addnorm1.ln.bias          (D)
  *
- * When all are there, nn_parameters_pack() lays their numbers out as one block, the
- * matrices first, so that what is next to each other in the list can be multiplied as one
- * matrix, and so that what is done to all numbers alike is one loop:
+ * When all are added, nn_parameters_pack() moves their numbers into one block, the matrices
+ * first.  Matrices that follow each other in the list are then one large matrix, and an operation
+ * on all numbers is one loop:
  *
  *      values      │ matrices            │ vectors  │ buffers │
  *      gradients   │ ∂ of the matrices   │ ∂ of the vectors │
  *
- * Whoever remembers something of every learned number, as Adam does, has a block of that
- * form, too; nn_parameters_part() is a parameter's part of it.
+ * An optimizer that keeps a number for every learned number, as Adam does, has a block of the
+ * same form; nn_parameters_part() returns a parameter's part of it.
  *
- * A replica shares the values of another list and has gradients of its own: the
- * workers of the trainer each push a part of the batch through a replica.
+ * A replica shares the values of another list and has gradients of its own: each worker of the
+ * trainer computes a part of the batch with a replica.
  *
- * An outline has names and shapes without numbers.  A file can be held against it before
- * there is a model of the size that the file asks for.
+ * An outline has names and shapes, but no numbers.  A file can be compared with it before memory
+ * for the model is allocated.
  */
 
 #pragma once
@@ -36,7 +36,7 @@ G_BEGIN_DECLS
  * @gradient: (nullable): ∂loss/∂value, summed up by the backward passes; %NULL
  *   for a buffer, which is saved with the model but not learned (the running
  *   statistics of batch normalization)
- * @owns_value: whether @value dies with this parameter
+ * @owns_value: whether @value is freed with this parameter
  */
 typedef struct
 {

@@ -1,8 +1,8 @@
 /* core/layers/pass.h
  *
- * What one pass through the network is for.  Only dropout, batch normalization
- * and, if one wishes, the causal mask behave differently in training and in use,
- * so only they and the layers that contain them are handed a pass.
+ * One pass through the network: whether it is for training.  Only dropout, batch normalization
+ * and, on request, the causal mask depend on that, so only they and the layers that contain them
+ * take a pass.
  */
 
 #pragma once
@@ -27,7 +27,7 @@ typedef struct
   gboolean sees_future;
 } NnPass;
 
-/* A pass that changes nothing and drops nothing. */
+/* A pass outside training: no dropout, and no statistics of the batch. */
 #define NN_PASS_EVALUATION ((NnPass){ FALSE, 0, 0, FALSE })
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* core/layers/path.h
  *
- * What a layer, and what is in it, is called: names with dots between them, from the outside in.
+ * Paths: the names of a layer and of all that contain it, the outermost first, with dots between
+ * them.
  *
  *      decoder.blks.block1.attention2.W_q.weight
  */

@@ -170,7 +170,7 @@ nn_positional_encoding_forward (NnPositionalEncoding *self,
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *
- * What was added passes the gradient on unchanged; a learned table takes it too:
+ * Both terms of the sum have the gradient of the sum.  For a learned table it is added up:
  *
  *      ∂P[t] += ∂x, summed over all sentences
  *

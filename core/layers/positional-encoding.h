@@ -1,24 +1,24 @@
 /* core/layers/positional-encoding.h
  *
- * Attention does not know the order of its keys.  So every token gets a vector
- * added that tells its position t:
+ * Positional encoding.  Attention does not depend on the order of its keys, so a vector that
+ * depends on the position t is added to every token:
  *
  *      P[t, 2j]     = sin (t / 10000^(2j / D))
  *      P[t, 2j + 1] = cos (t / 10000^(2j / D))
  *
  *      y = dropout (x + P[t])
  *
- * Each pair of columns is a hand of a clock; each next one turns more slowly.
- * Moving on by δ turns every hand by an angle that depends on δ alone, which is
- * how a head can look for "the word before this one".
+ * A pair of columns is a point on a circle, at the angle t / 10000^(2j / D).  A step of δ
+ * positions rotates the point by an angle that depends on δ alone.  So P[t + δ] is a linear map
+ * of P[t], and a head can learn to attend to the token δ positions away.
  *
  * The angles are computed in single precision, as in the textbook.  MLX treats
  * the table as learned; is_trainable does the same.
  *
  *   x, y   (N, D)     a stack of token vectors, D even
- *   P      (1000, D)  as many positions as the table has room for
+ *   P      (1000, D)  as many positions as the table has rows
  *
- * Read in   D2L, "Positional Encoding"
+ * Read in   D2L 11.6.3, "Positional Encoding"; Vaswani et al. 2017, section 3.5
  */
 
 #pragma once

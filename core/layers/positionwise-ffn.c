@@ -49,7 +49,7 @@ nn_positionwise_ffn_free (NnPositionwiseFfn *self)
 /**
  * nn_positionwise_ffn_initialize:
  * @self: the layer
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -72,10 +72,10 @@ const NnTensor *
 nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
                              const NnTensor    *x)
 {
-  const NnTensor *widened = nn_linear_forward (self->dense1, x);
-  const NnTensor *bent = nn_relu_forward (self->relu, widened);
+  const NnTensor *f1 = nn_linear_forward (self->dense1, x);
+  const NnTensor *f2 = nn_relu_forward (self->relu, f1);
 
-  return nn_linear_forward (self->dense2, bent);
+  return nn_linear_forward (self->dense2, f2);
 }
 
 /**
@@ -91,8 +91,8 @@ const NnTensor *
 nn_positionwise_ffn_backward (NnPositionwiseFfn *self,
                               const NnTensor    *d_y)
 {
-  const NnTensor *d_bent = nn_linear_backward (self->dense2, d_y);
-  const NnTensor *d_widened = nn_relu_backward (self->relu, d_bent);
+  const NnTensor *d_f2 = nn_linear_backward (self->dense2, d_y);
+  const NnTensor *d_f1 = nn_relu_backward (self->relu, d_f2);
 
-  return nn_linear_backward (self->dense1, d_widened);
+  return nn_linear_backward (self->dense1, d_f1);
 }

@@ -5,15 +5,14 @@
  *
  *      y = max (x W₁ᵀ + b₁, 0) W₂ᵀ + b₂
  *
- * Attention mixes tokens and leaves features alone; this mixes features and
- * leaves tokens alone.  Equal rows go in, equal rows come out.
+ * A row of y depends on the same row of x only, so equal rows of x give equal rows of y.
  *
  *   x    (…, I)        a stack of token vectors
  *   W₁   (F, I)        dense1
  *   W₂   (O, F)        dense2
  *   y    (…, O)        in the Transformer I = O = D
  *
- * Read in   D2L, "Positionwise Feed-Forward Networks"
+ * Read in   D2L 11.7.2, "Positionwise Feed-Forward Networks"; Vaswani et al. 2017, section 3.3
  */
 
 #pragma once
@@ -26,7 +25,7 @@ G_BEGIN_DECLS
 /**
  * NnPositionwiseFfn:
  * @dense1: I → F
- * @relu: the bend between them
+ * @relu: between the two
  * @dense2: F → O
  *
  * The hidden units of the latest forward call are the output of @relu.

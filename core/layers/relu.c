@@ -31,7 +31,7 @@ nn_relu_free (NnRelu *self)
  * @self: the layer
  * @x: any shape
  *
- * A NaN is not negative and passes, so that it shows in the loss.
+ * A NaN is not negative and stays, so that the loss is NaN, too.
  *
  * Returns: (transfer none): y, of the shape of @x, until the next call
  */
@@ -52,7 +52,7 @@ nn_relu_forward (NnRelu         *self,
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *
- * What was cut off had no influence: ∂x = ∂y where y > 0, else 0.
+ * A negative x has no influence on the loss: ∂x = ∂y where y > 0, else 0.
  *
  * Returns: (transfer none): ∂x, of the shape of @d_y, until the next call
  */

@@ -1,14 +1,14 @@
 /* core/layers/relu.h
  *
- * The rectifier: what is negative becomes 0, the rest passes.
+ * ReLU: negative numbers become 0, all others stay as they are.
  *
  *      y = max (x, 0)
  *
- * Without such a bend, two linear layers in a row would be one linear layer.
+ * Without a nonlinear function between them, two linear layers would be one linear layer.
  *
  *   x, y   any shape, number by number
  *
- * Read in   D2L, "Activation Functions"
+ * Read in   D2L 5.1.2, "Activation Functions"
  */
 
 #pragma once

@@ -24,7 +24,7 @@ shape_of (const NnScores *self,
  * @queries: rows of the queries
  * @keys: rows of the keys, of as many sentences
  *
- * Makes room for all matrices; what they held is undefined afterwards.
+ * Allocates all matrices; their values are undefined afterwards.
  */
 void
 nn_scores_reshape (NnScores     *self,

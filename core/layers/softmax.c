@@ -86,7 +86,7 @@ nn_softmax_row_masked (float       *weights,
  * @d_weights: (n): ∂loss/∂weights
  * @n: number of scores
  *
- * Raising one score raises its weight and takes from all others:
+ * A larger score makes its own weight larger and all others smaller:
  *
  *      ∂s = w · (∂w − Σ_k w_k ∂w_k)
  */
@@ -133,8 +133,8 @@ nn_softmax_forward (NnScores       *weights,
  * @d_scores: (B, H, S_q, S_k): where ∂scores goes; may be @d_weights
  * @weights: (B, H, S_q, S_k): what forward computed
  * @d_weights: (B, H, S_q, S_k)
- * @mask: which keys each query may see; the others' scores were replaced, so
- *   nothing flows back to them
+ * @mask: which keys each query may see; the scores of the others were replaced, so their
+ *   gradients are 0
  */
 void
 nn_softmax_backward (NnScores       *d_scores,
@@ -166,7 +166,7 @@ nn_softmax_backward (NnScores       *d_scores,
  * @weights: (n): positive, 1 in sum
  * @n: how many
  *
- * Returns: how evenly they are spread, in nats: from 0 to ln n
+ * Returns: −Σ w ln w, the entropy in nats: from 0, one weight is 1, to ln n, all are equal
  */
 double
 nn_entropy (const float *weights,

@@ -1,18 +1,18 @@
 /* core/layers/softmax.h
  *
- * Scores to weights: positive, and 1 in sum.
+ * Softmax: turns scores into weights, which are positive and sum to 1.
  *
  *                exp (s_j − max (s))
  *      w_j = ─────────────────────────
  *             Σ_k exp (s_k − max (s))
  *
- * The maximum is subtracted because exp overflows at 89; the quotient does not
- * notice.  Hidden scores are replaced by the mask's fill first, which makes
+ * The maximum is subtracted because the exp of a float overflows from 89 on; the quotient stays
+ * the same.  Hidden scores are replaced by the mask's fill first, which makes
  * their weights exactly 0 as long as one key is visible.
  *
- * A row of −∞ has no largest score to subtract: all its weights are 0.
+ * In a row of −∞ alone there is no largest score to subtract, and all weights are 0.
  *
- * Read in   D2L, "Masked Softmax Operation"
+ * Read in   D2L 11.3.2.1, "Masked Softmax Operation"
  */
 
 #pragma once

@@ -67,15 +67,6 @@ dropout_backward (float        *d_s,
     d_s[d] = d_sum[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
-static guint32
-row_key (const NnLeanAddNorm *self,
-         int                  b,
-         int                  t)
-{
-  return nn_dropout_mask_row_key (&self->dropout, self->rows->first_sentence + b,
-                                  self->rows->first_position + t);
-}
-
 /**
  * nn_lean_add_norm_after:
  * @self: the layer
@@ -113,7 +104,7 @@ nn_lean_add_norm_after (NnLeanAddNorm  *self,
         const int n = rows->starts[b] + t;
 
         add_dropped (nn_tensor_row (sum, n), nn_tensor_row (x, n), nn_tensor_row (sublayer, n),
-                     self->dropout, row_key (self, b, t), D);
+                     self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
         if (is_post)
           nn_lean_norm_row (&self->norm, n);
       }
@@ -146,7 +137,7 @@ nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
         if (self->layer->order == NN_POST_NORM)
           nn_lean_norm_row_backward (&self->norm, n, d_n, d_n, NN_REPLACE);
         dropout_backward (nn_tensor_row (*d_sublayer, n), d_n, self->dropout,
-                          row_key (self, b, t), D);
+                          nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
       }
 }
 

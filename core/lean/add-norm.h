@@ -1,13 +1,13 @@
 /* core/lean/add-norm.h
  *
  * Add & norm in one pass over memory: dropout, residual sum and normalization of a
- * token follow each other while its row is at hand.
+ * token follow each other while its row is in the cache.
  *
  *      post-norm                                pre-norm
  *
  *      z = norm (x + dropout (f (x)))           z = x + dropout (f (norm (x)))
  *
- * core/layers/add-norm.c has it step by step.  The dropout mask is not kept: backward
+ * core/layers/add-norm.c computes the same step by step.  The dropout mask is not kept: backward
  * computes it again (core/layers/dropout-mask.h).
  *
  * Backward has one gradient, that of the residual stream, and changes it in place:

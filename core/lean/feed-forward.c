@@ -40,9 +40,9 @@ add_bias_and_relu (float       *h,
 #pragma omp simd
       for (int f = 0; f < F; f++)
         {
-          const float widened = h[f] + b[f];
+          const float f1 = h[f] + b[f];
 
-          h[f] = widened < 0.0f ? 0.0f : widened;
+          h[f] = f1 < 0.0f ? 0.0f : f1;
         }
     }
 }

@@ -5,7 +5,7 @@
  *
  *      h = max (x W₁ᵀ + b₁, 0)      y = h W₂ᵀ + b₂
  *
- * Step by step it stands in core/layers/positionwise-ffn.c.
+ * core/layers/positionwise-ffn.c computes the same step by step.
  *
  *   x, y   (N, D)     h   (N, F)
  */

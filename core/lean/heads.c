@@ -75,10 +75,7 @@ static inline guint32
 row_key (const Head *head,
          int         i)
 {
-  const NnRows *queries = head->mask->queries;
-
-  return nn_dropout_mask_row_key (&head->dropout, queries->first_sentence + head->sentence,
-                                  queries->first_position + i);
+  return nn_dropout_mask_row_key (&head->dropout, head->mask->queries, head->sentence, i);
 }
 
 /* Products become scores minus the largest of them, and −∞ where a key is hidden.  A

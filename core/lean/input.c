@@ -49,15 +49,6 @@ embed_backward (const float  *d_x,
       d_P_t[d] += d_x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
-static guint32
-row_key (const NnLeanInput *self,
-         int                b,
-         int                t)
-{
-  return nn_dropout_mask_row_key (&self->dropout, self->rows->first_sentence + b,
-                                  self->rows->first_position + t);
-}
-
 /**
  * nn_lean_input_forward:
  * @self: the entrance, with E and P
@@ -95,7 +86,7 @@ nn_lean_input_forward (NnLeanInput  *self,
 
         embed (nn_tensor_row (self->x, n), nn_tensor_row (E, ids[n]), self->embedding->scale,
                P != NULL ? nn_tensor_row (P, position) : NULL,
-               self->dropout, row_key (self, b, t), D);
+               self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
       }
 
   return self->x;
@@ -124,6 +115,7 @@ nn_lean_input_backward (const NnLeanInput *self,
         embed_backward (nn_tensor_row (d_x, n), nn_tensor_row (d_E, self->ids[n]),
                         self->embedding->scale,
                         d_P != NULL ? nn_tensor_row (d_P, rows->first_position + t) : NULL,
-                        self->dropout, row_key (self, b, t), nn_tensor_columns (d_x));
+                        self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t),
+                        nn_tensor_columns (d_x));
       }
 }

@@ -1,12 +1,12 @@
 /* core/lean/loss.h
  *
  * Loss and its gradient in one pass over memory: the logits of a position become
- * probabilities, and those the gradient of the logits, while their row is at hand.
+ * probabilities, and these become the gradient of the logits, while their row is in the cache.
  *
  *      loss = Σ_n weight_n · loss_n      ∂logits_n = weight_n · (p_n − q_n)
  *
- * Step by step, and with p and the gradient in places of their own, it stands in
- * core/layers/cross-entropy.c.
+ * core/layers/cross-entropy.c computes the same step by step, with tensors of their own for p and
+ * the gradient.
  *
  *   logits   (N, |V|)   in, and ∂logits out
  */

@@ -1,13 +1,13 @@
 /* core/lean/norm.h
  *
- * Layer normalization in one pass over memory: a token is summed, centered,
- * stretched, scaled and shifted while its row is at hand.
+ * Layer normalization in one pass over memory: mean, variance, x̂ and y of a token are
+ * computed one after the other while its row is in the cache.
  *
  *                x − mean (x)
  *      x̂ = ─────────────────        y = γ · x̂ + β
  *             √ (var (x) + ε)
  *
- * Step by step, and with all steps kept, it stands in core/layers/layer-norm.c.
+ * core/layers/layer-norm.c computes the same step by step, and keeps all steps.
  *
  *   x, x̂, y   (N, D)      γ, β   (D)
  */
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * NnLeanNorm:
  * @layer: (unowned): γ and β
  * @x_hat: (N, D) x̂, for backward
- * @inverse_std: (N) 1 / √ (var + ε), likewise
+ * @inverse_std: (N) 1 / √ (var + ε), for backward
  * @y: (N, D) the latest y
  */
 typedef struct

@@ -8,7 +8,7 @@
  *      k = x W_kᵀ      ⇔    (q k v) = x  ⎢W_k⎥
  *      v = x W_vᵀ                        ⎣W_v⎦
  *
- * What is plain about it stands in core/layers/linear.c.
+ * core/layers/linear.c computes the same, layer by layer.
  *
  *   x   (N, I)     W   (O, I)     b   (O)     y   (N, O)      O: of all layers together
  */

@@ -11,8 +11,8 @@ G_DEFINE_QUARK (nn_config_error, nn_config_error)
 /**
  * nn_config_default:
  *
- * The textbook's sizes, with small first embeddings, so that words do not
- * drown their positions.  The vocabularies are for the caller to fill in.
+ * The textbook's sizes, with small first embeddings, so that these are about as large as the
+ * positions.  The caller sets the sizes of the vocabularies.
  *
  * Returns: a configuration
  */
@@ -294,7 +294,7 @@ nn_config_count_table_values (const NnConfig *self)
 /**
  * nn_config_add_norm:
  *
- * Returns: how the ends of each residual connection are made
+ * Returns: the configuration of each add & norm
  */
 NnAddNormConfig
 nn_config_add_norm (const NnConfig *self)
@@ -313,7 +313,7 @@ nn_config_add_norm (const NnConfig *self)
  * @self: the configuration
  * @has_bias: whether this attention's projections have a bias
  *
- * Returns: how each attention is made
+ * Returns: the configuration of each attention
  */
 NnMultiHeadAttentionConfig
 nn_config_attention (const NnConfig *self,
@@ -334,7 +334,7 @@ nn_config_attention (const NnConfig *self,
 /**
  * nn_config_positions:
  *
- * Returns: how the positions of each stack are made
+ * Returns: the configuration of each stack's positional encoding
  */
 NnPositionalEncodingConfig
 nn_config_positions (const NnConfig *self)
@@ -354,8 +354,8 @@ nn_config_positions (const NnConfig *self)
  * @parameters: the model's parameters
  * @path: where the normalization stands in the model
  *
- * In a pre-norm stack the residual path itself is never normalized, so one more
- * normalization closes it.
+ * In a pre-norm stack the residual stream itself is not normalized, so one more normalization
+ * follows the last block.
  *
  * Returns: (transfer full) (nullable): the normalization at the end of a stack
  */

@@ -6,7 +6,7 @@
  * Two configurations with the same numbers make models whose parameters have the
  * same names and shapes.
  *
- * Read in   D2L, "The Transformer Architecture"
+ * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 6.2 (variants)
  */
 
 #pragma once

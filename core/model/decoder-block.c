@@ -82,7 +82,7 @@ nn_decoder_block_free (NnDecoderBlock *self)
 /**
  * nn_decoder_block_initialize:
  * @self: the block
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -114,8 +114,8 @@ feed (NnDecoderBlock *self,
  * @pass: training or not
  * @x: (N_t, D) token vectors, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
- * @self_mask: which words of the target each may see: those up to itself
- * @cross_mask: which words of the source: all but the padding
+ * @self_mask: which target tokens each one may see: those up to itself
+ * @cross_mask: which source tokens: all but the padding
  *
  * Returns: (transfer none): (N_t, D) o, until the next call
  */
@@ -147,8 +147,7 @@ nn_decoder_block_forward (NnDecoderBlock *self,
  * @self: the block, after a forward call
  * @d_o: (N_t, D) ∂loss/∂o
  *
- * The forward lines from bottom to top.  The memory was asked twice, for its
- * keys and for its values.
+ * The forward lines from bottom to top.  The memory was used twice, for keys and for values.
  *
  * Returns: ∂x and ∂memory, until the next call
  */
@@ -206,11 +205,11 @@ nn_decoder_block_begin (const NnDecoderBlock *self,
 /**
  * nn_decoder_block_step:
  * @self: the block
- * @state: what it kept from earlier steps; grows by one position
+ * @state: what earlier steps kept; it grows by one position
  * @x: (n, D) the new token of each hypothesis
  * @cross_mask: which words of the source each hypothesis may see
  *
- * Forward for one position, which may see all positions there are so far.
+ * Forward for one position, which may see itself and all earlier ones.
  *
  * Returns: (transfer none): (n, D) o, until the next call
  */

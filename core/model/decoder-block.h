@@ -1,20 +1,20 @@
 /* core/model/decoder-block.h
  *
- * One floor of the decoder: the words written so far look at each other, then at
- * the source sentence, then each thinks for itself.
+ * One block of the decoder: masked self-attention over the target tokens, attention over the
+ * source, then a feed-forward network on each token.
  *
- *      y = addnorm (x, attention1 (x, x, x))                 no look ahead
- *      z = addnorm (y, attention2 (y, memory, memory))       queries from here, keys from there
+ *      y = addnorm (x, attention1 (x, x, x))                 with the causal mask
+ *      z = addnorm (y, attention2 (y, memory, memory))       queries from y, the rest from memory
  *      o = addnorm (z, ffn (z))
  *
  *   x, y, z, o   (N_t, D)
- *   memory       (N_s, D)     what the encoder made of the source
+ *   memory       (N_s, D)     the encoder's output
  *
- * While translating, o is wanted for one new position at a time.  The step
- * computes the same three lines, but takes the keys and values of earlier
- * positions, and of the memory, from where it put them.
+ * While translating, a step computes o of one new position.  It computes the same three lines,
+ * but the keys and values of earlier positions and of the memory are those that earlier steps
+ * kept.
  *
- * Read in   D2L, "Decoder" of "The Transformer Architecture"
+ * Read in   D2L 11.7.5, "Decoder"; Vaswani et al. 2017, section 3.1
  */
 
 #pragma once
@@ -29,14 +29,14 @@ G_BEGIN_DECLS
 
 /**
  * NnDecoderBlock:
- * @attention1: words written so far look at each other
+ * @attention1: masked self-attention over the target tokens
  * @add_norm_1: around it
- * @attention2: they look at the source
+ * @attention2: attention over the memory
  * @add_norm_2: around it
- * @ffn: each for itself
+ * @ffn: the feed-forward network
  * @add_norm_3: around it
  * @input: (nullable) (unowned): the x of the latest forward call or step
- * @d_u: (N_t, D) the latest gradient of what attention1 read
+ * @d_u: (N_t, D) the latest gradient of the input of attention1
  * @d_y: (N_t, D) the latest ∂y
  * @d_z: (N_t, D) the latest ∂z
  * @d_x: (N_t, D) the latest ∂x
@@ -68,7 +68,7 @@ typedef struct
 /**
  * NnDecoderBlockGradient:
  * @x: (transfer none): ∂loss/∂x
- * @memory: (transfer none): ∂loss/∂memory, as far as this block is concerned
+ * @memory: (transfer none): ∂loss/∂memory, the part of this block alone
  */
 typedef struct
 {
@@ -78,7 +78,7 @@ typedef struct
 
 /**
  * NnDecoderBlockState:
- * @past: keys and values of the words written so far
+ * @past: keys and values of the target tokens so far
  * @memory_keys: (N_s, D) the projected keys of the source
  * @memory_values: (N_s, D) its projected values
  *

@@ -2,7 +2,7 @@
 
 #include "core/engine/denormals.h"
 
-/* One new row for each of @n hypotheses. */
+/* Returns one new row for each of @n hypotheses. */
 static NnRows *
 new_single_rows (int n)
 {

@@ -1,6 +1,6 @@
 /* core/model/decoder-state.h
  *
- * Writing word by word.  A hypothesis is a translation that is not finished yet;
+ * Decoding token by token.  A hypothesis is an unfinished translation;
  * greedy search has one for each source sentence, beam search several.
  *
  *      state  = begin (memory)                  one hypothesis for each source sentence
@@ -13,7 +13,7 @@
  * After a step, the layers of the decoder hold what it computed; the weights of
  * decoder->blocks[i]->attention1 are (n, H, 1, t + 1), those of attention2 (n, H, 1, S).
  *
- * Read in   D2L, "Decoder", and "Training" for prediction
+ * Read in   D2L 11.7.5, "Decoder", and 11.7.6, "Training", for prediction
  */
 
 #pragma once

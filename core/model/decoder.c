@@ -85,10 +85,10 @@ nn_decoder_free (NnDecoder *self)
 /**
  * nn_decoder_initialize:
  * @self: the decoder
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  *
- * A weight that the output layer borrows is the embedding's to initialize.
+ * A weight that the output layer shares with the embedding is initialized there.
  */
 void
 nn_decoder_initialize (NnDecoder       *self,
@@ -171,8 +171,7 @@ nn_decoder_forward (NnDecoder         *self,
  * @self: the decoder, after a forward call
  * @d_logits: (N_t, |V|) ∂loss/∂logits
  *
- * Every block read the memory, so the memory's gradient is the sum of what
- * they all say.
+ * Every block reads the memory, so the gradient of the memory is the sum over the blocks.
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call
  */

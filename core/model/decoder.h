@@ -1,21 +1,21 @@
 /* core/model/decoder.h
  *
- * The decoder writes the target sentence: from the words so far and the memory
- * of the source it scores every word of the vocabulary as the next one.
+ * The decoder: from the target tokens so far and the memory of the source, it computes a logit of
+ * every word of the vocabulary, its score as the next token.
  *
  *      x_0    = dropout (√D · embedding (ids) + P)
  *      x_i    = block_i (x_i−1, memory)
  *      logits = W · x_L + b                 pre-norm: W · norm (x_L) + b
  *
  * In training all positions are computed at once; the causal mask keeps each
- * from seeing the words that come after it.  While translating there are none
- * yet, and decoder-state.h computes one position after the other.
+ * from seeing the words that come after it.  While translating, later words do not exist yet, and
+ * decoder-state.h computes one position after the other.
  *
  *   ids      (N_t)
  *   memory   (N_s, D)
  *   logits   (N_t, |V|)
  *
- * Read in   D2L, "Decoder" of "The Transformer Architecture"
+ * Read in   D2L 11.7.5, "Decoder"; Vaswani et al. 2017, section 3.1
  */
 
 #pragma once
@@ -32,11 +32,11 @@ G_BEGIN_DECLS
  * @mask_fill: what a hidden score is replaced by
  * @has_causal_mask: whether later positions are hidden
  * @embedding: token ids to vectors
- * @pos_encoding: where each stands
+ * @pos_encoding: adds their positions
  * @n_blocks: L
  * @blocks: (array length=n_blocks): the stack, the lowest first
- * @norm: (nullable): closes a pre-norm stack
- * @dense: vectors to scores of words; tied embeddings lend it their weight
+ * @norm: (nullable): after the last block of a pre-norm stack
+ * @dense: vectors to logits; with tied embeddings its weight is that of @embedding
  * @d_memory: (N_s, D) the latest ∂memory, summed over the blocks
  *
  * Read any field, write none: they belong to decoder.c.

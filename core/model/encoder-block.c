@@ -56,7 +56,7 @@ nn_encoder_block_free (NnEncoderBlock *self)
 /**
  * nn_encoder_block_initialize:
  * @self: the block
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void
@@ -101,8 +101,8 @@ nn_encoder_block_forward (NnEncoderBlock *self,
  * @d_z: (N, D) ∂loss/∂z
  *
  * The forward lines from bottom to top.  Where a tensor was used twice, its
- * gradients are added: y went into the FFN and around it, x went into the
- * attention three times and around it once.
+ * gradients are added: y is the input of the FFN and of the second residual connection; x is the
+ * query, key and value of the attention and the input of the first residual connection.
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */

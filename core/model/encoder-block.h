@@ -1,18 +1,17 @@
 /* core/model/encoder-block.h
  *
- * One floor of the encoder: the tokens of a sentence look at each other, then
- * each thinks for itself.
+ * One block of the encoder: self-attention over the tokens of a sentence, then a feed-forward
+ * network on each token.
  *
  *      y = addnorm (x, attention (x, x, x))
  *      z = addnorm (y, ffn (y))
  *
- * Add & norm has two ends, because there are two orders (see add-norm.h): "enter"
- * says what a sublayer reads, "leave" what becomes of its result.  In the
- * textbook's order, post-norm, "enter" does nothing.
+ * Add & norm is two functions, because there are two orders (add-norm.h): one before a sublayer
+ * and one after it.  In the textbook's order, post-norm, the first one does nothing.
  *
  *   x, y, z   (N, D)
  *
- * Read in   D2L, "Encoder" of "The Transformer Architecture"
+ * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.1
  */
 
 #pragma once
@@ -26,12 +25,12 @@ G_BEGIN_DECLS
 
 /**
  * NnEncoderBlock:
- * @attention: tokens look at each other
+ * @attention: self-attention
  * @add_norm_1: around it
- * @ffn: each token for itself
+ * @ffn: the feed-forward network
  * @add_norm_2: around it
  * @input: (nullable) (unowned): the x of the latest forward call
- * @d_u: (N, D) the latest gradient of what the attention read
+ * @d_u: (N, D) the latest gradient of the attention's input
  * @d_y: (N, D) the latest ∂y
  * @d_x: (N, D) the latest ∂x
  *

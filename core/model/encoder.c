@@ -63,7 +63,7 @@ nn_encoder_free (NnEncoder *self)
 /**
  * nn_encoder_initialize:
  * @self: the encoder
- * @initialization: whose habit to follow
+ * @initialization: which text's first values to take
  * @random: the random numbers
  */
 void

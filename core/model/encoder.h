@@ -1,18 +1,18 @@
 /* core/model/encoder.h
  *
- * The encoder reads the source sentence, all of it at once, and turns each of
- * its tokens into a vector that knows its context.
+ * The encoder: it reads all tokens of the source sentence at once and computes a vector for each,
+ * which depends on all of them.
  *
  *      x_0    = dropout (√D · embedding (ids) + P)
  *      x_i    = block_i (x_i−1)
  *      memory = x_L                     pre-norm: norm (x_L)
  *
- * Padding is computed like anything else; only as a key is it hidden.
+ * Rows of padding are computed like all others; they are hidden as keys only.
  *
  *   ids      (N_s)
  *   memory   (N_s, D)
  *
- * Read in   D2L, "Encoder" of "The Transformer Architecture"
+ * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.1
  */
 
 #pragma once
@@ -28,10 +28,10 @@ G_BEGIN_DECLS
  * NnEncoder:
  * @mask_fill: what a hidden score is replaced by
  * @embedding: token ids to vectors
- * @pos_encoding: where each stands
+ * @pos_encoding: adds their positions
  * @n_blocks: L
  * @blocks: (array length=n_blocks): the stack, the lowest first
- * @norm: (nullable): closes a pre-norm stack
+ * @norm: (nullable): after the last block of a pre-norm stack
  * @memory: (nullable) (unowned): (N_s, D) the latest result
  *
  * Read any field, write none: they belong to encoder.c.

@@ -1,6 +1,6 @@
 /* core/model/hyperparameter.h
  *
- * All that is said about one hyperparameter, in one row: its name in files, its limits,
+ * Everything about one hyperparameter, in one row: its name in files, its limits,
  * its option on the command line, its row in the form of the Train page.  Each struct of
  * hyperparameters has a table beside it:
  *

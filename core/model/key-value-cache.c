@@ -9,7 +9,7 @@
  * @n: number of hypotheses
  * @D: features of a key, and of a value
  *
- * Returns: (transfer full): a cache that remembers nothing yet
+ * Returns: (transfer full): an empty cache
  */
 NnKeyValueCache *
 nn_key_value_cache_new (int n,
@@ -44,7 +44,7 @@ nn_key_value_cache_free (NnKeyValueCache *self)
   g_free (self);
 }
 
-/* Row @position of hypothesis @i, in a stack with room for @capacity positions. */
+/* Returns row @position of hypothesis @i, in a stack with room for @capacity positions. */
 static float *
 row_at (const NnTensor *stack,
         int             capacity,

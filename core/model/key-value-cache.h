@@ -1,17 +1,17 @@
 /* core/model/key-value-cache.h
  *
- * What a decoder block that writes word by word keeps of the words it has
- * written: their projected keys and values.  Nobody asks them anew at each step;
- * the new token's query is held against them.
+ * The key–value cache: while translating, a decoder block keeps the projected keys and values of
+ * all earlier tokens.  They do not change; at each step only the query of the new token is
+ * compared with them.
  *
  *      hypothesis 0   row 0            k_0  k_1  k_2   ·    ·        t = 3
  *      hypothesis 1   row capacity     k_0  k_1  k_2   ·    ·        capacity = 5
  *
- * The textbook keeps the inputs of the block instead and projects them all again
- * at each step; the numbers are the same.
+ * The textbook keeps the inputs of the block instead and projects all of them again at each step;
+ * the results are the same.
  *
- * Room grows by doubling, so that appending costs the same on average however
- * long the sentence becomes.
+ * The capacity is doubled when it is used up, so that the mean cost of appending does not depend
+ * on the length of the sentence.
  */
 
 #pragma once

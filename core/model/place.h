@@ -1,7 +1,7 @@
 /* core/model/place.h
  *
- * Where something stands in a model, read from its path: parameters and operations are called as
- * in the textbook's state_dict.
+ * The place of a parameter or an operation in a model, read from its path.  The names are those
+ * of the textbook's state_dict.
  *
  *      decoder . blks.block1 . attention2.softmax
  *      stack     block         part, of the sublayer encoder–decoder attention
@@ -11,7 +11,7 @@
  *      grad.decoder.dense.logits            what is kept about it stands at the same place
  *      loss.batch                           in no stack
  *
- * Nobody else takes such a path apart.
+ * No other file parses such a path.
  */
 
 #pragma once

@@ -1,7 +1,6 @@
 /* core/model/sentences.h
  *
- * What goes into the model: token ids, and which row of them is which position
- * of which sentence.
+ * The input of a stack: token ids, and which row is which position of which sentence.
  */
 
 #pragma once
@@ -12,7 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * NnSentences:
- * @rows: padded or packed, the model does not care
+ * @rows: padded or packed
  * @ids: (N of @rows) the token of each row
  *
  * Both are borrowed, and must live until backward is done.

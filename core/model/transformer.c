@@ -21,8 +21,7 @@ build (const NnConfig *config,
  * nn_transformer_new:
  * @config: its sizes and variants, which nn_config_validate() has approved
  *
- * Returns: (transfer full): a model that knows nothing; see
- *   nn_transformer_initialize()
+ * Returns: (transfer full): a model without first values; see nn_transformer_initialize()
  */
 NnTransformer *
 nn_transformer_new (const NnConfig *config)
@@ -35,7 +34,7 @@ nn_transformer_new (const NnConfig *config)
  * @original: a model that outlives the replica
  *
  * Returns: (transfer full): a model that shares the values of @original's parameters
- *   and has activations and gradients of its own: a worker's
+ *   and has activations and gradients of its own, for a worker
  */
 NnTransformer *
 nn_transformer_new_replica (const NnTransformer *original)
@@ -84,8 +83,8 @@ nn_transformer_free (NnTransformer *self)
  * @self: a new model
  * @random: the random numbers; the same ones make the same model
  *
- * Gives every parameter its first value, in the order of the list.  Those of
- * the normalizations and of trainable positions have theirs already.
+ * Gives every parameter its first value, in the order of the list.  The normalizations and
+ * trainable positions have theirs already.
  */
 void
 nn_transformer_initialize (NnTransformer *self,

@@ -1,16 +1,15 @@
 /* core/model/transformer.h
  *
- * The whole: an encoder that reads, a decoder that writes, and the list of all
- * they have learned.
+ * The Transformer: an encoder, a decoder, and the list of all their parameters.
  *
  *      source ids ─► encoder ─► memory ─┐
  *                                       ▼
  *      target ids ───────────────► decoder ─► logits     scores of the next word
  *
- * The target goes in shifted by one: <bos> stands in front, and row t, which has
- * seen the words 0 … t, is to predict word t + 1.
+ * The decoder reads the target shifted by one position, with <bos> in front.  Row t sees the
+ * tokens 0 … t and predicts token t + 1.
  *
- * Read in   D2L, "The Transformer Architecture"; Vaswani et al. 2017
+ * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 3
  */
 
 #pragma once
@@ -23,7 +22,7 @@ G_BEGIN_DECLS
 /**
  * NnTransformer:
  * @config: what it was made from
- * @parameters: all it has learned, in the order of the textbook's state_dict
+ * @parameters: all parameters, in the order of the textbook's state_dict
  * @encoder: reads the source
  * @decoder: writes the target
  */

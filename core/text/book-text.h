@@ -17,7 +17,7 @@
  * starts with a stop gets a space in front.  And reading stops *after* the line
  * with the number max_examples, so 640 examples are 641 lines.
  *
- * Read in   D2L, "Machine Translation and the Dataset"
+ * Read in   D2L 10.5, "Machine Translation and the Dataset"
  */
 
 #pragma once

@@ -17,7 +17,7 @@
  *
  * A vocabulary is shared by the models that know its words: once it is made nobody changes it.
  *
- * Read in   D2L, "Machine Translation and the Dataset"
+ * Read in   D2L 10.5, "Machine Translation and the Dataset"
  */
 
 #pragma once

@@ -15,7 +15,7 @@
  * (1 − β₁) / √ (1 − β₂) = 3.2 times as long, which is why the textbook's
  * MLX chapter takes a lower rate.
  *
- * Read in   D2L, "Adam"; Kingma and Ba 2015
+ * Read in   D2L 12.10, "Adam"; Kingma and Ba 2015
  */
 
 #pragma once

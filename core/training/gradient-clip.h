@@ -8,7 +8,7 @@
  *
  * The direction stays what it was.  No ε is added to the norm.
  *
- * Read in   D2L, "Gradient Clipping"
+ * Read in   D2L 9.5.3, "Gradient Clipping"
  */
 
 #pragma once

@@ -13,7 +13,7 @@
  *      x   how much of the time after the warm-up has passed, in [0, 1]
  *      f   what fraction of the peak is left at the end
  *
- * Read in   Vaswani et al. 2017, section 5.3; D2L, "Learning Rate Scheduling"
+ * Read in   Vaswani et al. 2017, section 5.3; D2L 12.11, "Learning Rate Scheduling"
  */
 
 #pragma once

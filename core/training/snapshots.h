@@ -10,18 +10,15 @@
  *
  * The first, before any update, stays, and so does the latest until there is a later one.
  *
- * A snapshot is a copy of the block of parameters (parameters.h) and nothing else but the
- * report of the run.  When it has been written into a file its numbers leave the memory.
- * A snapshot outside of the store can have Adam's m and v too, so that its run can go on from it.
+ * When a snapshot has been written into a file, its numbers leave the memory.
  *
  * One thread trains and adds, another one lists and writes: the functions of the store may be
- * called by any thread.  A snapshot never changes.
+ * called by any thread.
  */
 
 #pragma once
 
-#include "core/training/trainer.h"
-#include "core/training/training-state.h"
+#include "core/training/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -29,25 +26,6 @@ G_BEGIN_DECLS
  * take on the disk. */
 #define NN_SNAPSHOTS_MAX 64
 #define NN_SNAPSHOTS_MAX_BYTES 200000000
-
-/**
- * NnSnapshot:
- * @update: updates done when it was taken
- * @values: (nullable): all parameters, as one block; %NULL when they are in a file
- * @report: (nullable): where the run was, with Adam's m and v if they were asked for; %NULL
- *   likewise
- */
-typedef struct
-{
-  gint64           update;
-  NnTensor        *values;
-  NnTrainingState *report;
-} NnSnapshot;
-
-NnSnapshot *nn_snapshot_new (const NnTrainer *trainer,
-                             gboolean         keeps_memory) G_GNUC_WARN_UNUSED_RESULT;
-NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
-void        nn_snapshot_unref (NnSnapshot *self);
 
 typedef struct _NnSnapshots NnSnapshots;
 
@@ -75,7 +53,6 @@ void nn_snapshots_set_saved (NnSnapshots *self,
 
 GPtrArray *nn_snapshots_list (NnSnapshots *self) G_GNUC_WARN_UNUSED_RESULT;
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshot, nn_snapshot_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshots, nn_snapshots_unref)
 
 G_END_DECLS

@@ -16,7 +16,7 @@
  * with α = 0 for the plain log p (Wu et al. 2016).  What has not ended after
  * max_steps comes last, whatever its score.  W = 1 is greedy search.
  *
- * Read in   D2L, "Beam Search"
+ * Read in   D2L 10.8, "Beam Search"
  */
 
 #pragma once

@@ -6,7 +6,7 @@
  *                                                           │
  *      "je suis chez moi ."  ◄─  tokens  ◄─  search  ◄─  decoder
  *
- * Read in   D2L, "The Transformer Architecture", "Training"
+ * Read in   D2L 11.7.6, "The Transformer Architecture", "Training"
  */
 
 #pragma once

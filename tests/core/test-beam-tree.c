@@ -14,16 +14,12 @@ translate (const NnTestTranslator *tiny,
            gboolean                keeps_tree)
 {
   NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
-  NnTranslation       *translation;
 
   options.beam_width = WIDTH;
   options.max_steps = 5;
   options.keeps_tree = keeps_tree;
-  translation = nn_translate (tiny->translator, "red car .", &options, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
 
-  return translation;
+  return nn_test_translate (tiny, "red car .", &options);
 }
 
 static int

@@ -47,20 +47,6 @@ NN_TEST (marks_are_no_words)
   g_assert_cmpint (choose (weights, "", is_unknown), ==, NN_NO_SOURCE);
 }
 
-static NnTranslation *
-translate (const NnTestTranslator     *tiny,
-           const char                 *sentence,
-           const NnTranslationOptions *options)
-{
-  g_autoptr (GError) error = NULL;
-  NnTranslation     *translation =
-      nn_translate (tiny->translator, sentence, options, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return translation;
-}
-
 /* What the mean of a block's heads would copy at a step. */
 static int
 expected_source (const NnTranslation *translation,
@@ -115,7 +101,7 @@ NN_TEST (greedy_and_beam_copy)
 
       for (int i = 0; sentences[i] != NULL; i++)
         {
-          g_autoptr (NnTranslation) translation = translate (tiny, sentences[i], &options);
+          g_autoptr (NnTranslation) translation = nn_test_translate (tiny, sentences[i], &options);
           g_autofree char          *text = nn_translation_to_text (translation);
 
           n_others += check_copies (translation);
@@ -132,7 +118,7 @@ NN_TEST (the_words_are_kept_as_typed)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = translate (tiny, "Red CAR, Zorg!", &options);
+  g_autoptr (NnTranslation)    translation = nn_test_translate (tiny, "Red CAR, Zorg!", &options);
   g_autofree char             *words = nn_tokens_join (translation->source_words);
   g_autofree char             *tokens = nn_tokens_join (translation->source_tokens);
 
@@ -156,7 +142,7 @@ NN_TEST (copying_can_be_turned_off)
       options.copies_unknown = i == 1 || i == 2;
       options.is_book = i == 1;
       options.never_unknown = i == 2;
-      translation = translate (tiny, "zorg red car .", &options);
+      translation = nn_test_translate (tiny, "zorg red car .", &options);
       text = nn_translation_to_text (translation);
 
       g_assert_cmpint (strstr (text, "<unk>") != NULL, ==, i != 2);
@@ -179,9 +165,9 @@ NN_TEST (no_unknown_word_no_unk)
 
       options.beam_width = 1 + i % 2;
       options.copies_unknown = i < 4;
-      translation = translate (tiny, i < 2 ? "red car ." : i < 4 ? "red zorg ."
-                                                                 : "car red .",
-                               &options);
+      translation = nn_test_translate (tiny, i < 2 ? "red car ." : i < 4 ? "red zorg ."
+                                                                         : "car red .",
+                                       &options);
       for (int t = 0; t < translation->length; t++)
         has_unk = has_unk || strcmp (translation->tokens[t], "<unk>") == 0;
 
@@ -198,9 +184,9 @@ NN_TEST (copying_changes_no_token)
   g_autoptr (NnTranslation)    without = NULL;
 
   nn_test_translator_favor (tiny, "<unk>", 8.0f);
-  with = translate (tiny, "zorg red car .", &options);
+  with = nn_test_translate (tiny, "zorg red car .", &options);
   options.copies_unknown = FALSE;
-  without = translate (tiny, "zorg red car .", &options);
+  without = nn_test_translate (tiny, "zorg red car .", &options);
 
   g_assert_true (g_strv_equal ((const char *const *) with->tokens,
                                (const char *const *) without->tokens));

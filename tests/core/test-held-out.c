@@ -60,10 +60,9 @@ assert_batch_equals_single (Fixture                    *fixture,
 
   for (int i = 0; i < N_SENTENCES; i++)
     {
-      g_autoptr (NnTranslation) single =
-          nn_translate (fixture->tiny->translator, fixture->sentences[i], options, NULL, NULL,
-                        NULL, &error);
-      char **words = g_ptr_array_index (batch, i);
+      g_autoptr (NnTranslation) single = nn_test_translate (fixture->tiny, fixture->sentences[i],
+                                                            options);
+      char                    **words = g_ptr_array_index (batch, i);
 
       g_assert_cmpint (nn_tokens_count (words), ==, single->length);
       for (int t = 0; t < single->length; t++)

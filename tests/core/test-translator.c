@@ -9,26 +9,11 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
-static NnTranslation *
-translate (const NnTestTranslator     *tiny,
-           const char                 *sentence,
-           const NnTranslationOptions *options)
-{
-  g_autoptr (GError) error = NULL;
-  NnTranslation     *translation =
-      nn_translate (tiny->translator, sentence, options, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_nonnull (translation);
-
-  return translation;
-}
-
 NN_TEST (source_marks_unknown_words)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = translate (tiny, "blue car <eos> 😀", &options);
+  g_autoptr (NnTranslation)    translation = nn_test_translate (tiny, "blue car <eos> 😀", &options);
 
   g_assert_true (translation->source_is_unknown[0]);
   g_assert_false (translation->source_is_unknown[1]);
@@ -122,7 +107,7 @@ NN_TEST (translation_equals_the_forward_pass)
 
       options.copies_unknown = FALSE;                    /* so that any token may be written */
       nn_test_translator_favor (tiny, "<eos>", -100.0f); /* the longest there is */
-      translation = translate (tiny, "car red .", &options);
+      translation = nn_test_translate (tiny, "car red .", &options);
 
       g_assert_cmpint (translation->T, ==, 8);
       assert_equals_forward (tiny, translation);
@@ -133,7 +118,7 @@ NN_TEST (translation_has_parts_that_agree)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = translate (tiny, "red car .", &options);
+  g_autoptr (NnTranslation)    translation = nn_test_translate (tiny, "red car .", &options);
   double                       log_p = 0.0;
 
   for (int t = 0; t < translation->T; t++)
@@ -159,7 +144,7 @@ NN_TEST (translation_ends_at_eos)
   g_autofree char             *text = NULL;
 
   nn_test_translator_favor (tiny, "<eos>", 100.0f);
-  translation = translate (tiny, "red car .", &options);
+  translation = nn_test_translate (tiny, "red car .", &options);
   text = nn_translation_to_text (translation);
 
   g_assert_true (translation->has_ended);
@@ -177,7 +162,7 @@ NN_TEST (translation_stops_at_the_limit)
 
   nn_test_translator_favor (tiny, "la", 100.0f);
   options.max_steps = 3;
-  translation = translate (tiny, "red car .", &options);
+  translation = nn_test_translate (tiny, "red car .", &options);
   text = nn_translation_to_text (translation);
 
   g_assert_false (translation->has_ended);
@@ -194,11 +179,11 @@ NN_TEST (never_unknown_writes_the_next_best)
   g_autoptr (NnTranslation)    beam = NULL;
 
   nn_test_translator_favor (tiny, "<unk>", 100.0f);
-  with = translate (tiny, "red zorg .", &options);
+  with = nn_test_translate (tiny, "red zorg .", &options);
   options.never_unknown = TRUE;
-  without = translate (tiny, "red zorg .", &options);
+  without = nn_test_translate (tiny, "red zorg .", &options);
   options.beam_width = 3;
-  beam = translate (tiny, "red zorg .", &options);
+  beam = nn_test_translate (tiny, "red zorg .", &options);
 
   g_assert_cmpstr (with->tokens[0], ==, "<unk>");
 
@@ -220,7 +205,7 @@ NN_TEST (book_always_writes_num_steps_tokens)
 
   nn_test_translator_favor (tiny, "<eos>", 100.0f);
   options.is_book = TRUE;
-  translation = translate (tiny, "red car", &options);
+  translation = nn_test_translate (tiny, "red car", &options);
   text = nn_translation_to_text (translation);
 
   g_assert_cmpint (translation->S, ==, NN_TEST_NUM_STEPS);
@@ -256,8 +241,8 @@ NN_TEST (book_differs_by_positions_alone)
       g_autoptr (NnTranslation) b = NULL;
 
       nn_test_translator_favor (tiny, "la", 100.0f); /* both write the same */
-      a = translate (tiny, "car .", &own);
-      b = translate (tiny, "car .", &book);
+      a = nn_test_translate (tiny, "car .", &own);
+      b = nn_test_translate (tiny, "car .", &book);
 
       g_assert_cmpfloat_with_epsilon (a->self_weights->values[0], b->self_weights->values[0],
                                       1e-6);
@@ -287,7 +272,7 @@ NN_TEST (beam_writes_what_the_search_found)
   const NnBeamOptions beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2, NN_NO_TOKEN };
 
   options.beam_width = 4;
-  translation = translate (tiny, "car .", &options);
+  translation = nn_test_translate (tiny, "car .", &options);
   found = nn_beam_search (tiny->model->decoder,
                           nn_encoder_forward (tiny->model->encoder, &pass,
                                               &(NnSentences){ rows, ids }),
@@ -358,7 +343,7 @@ NN_TEST (longest_sentence_is_translated)
     g_string_append (words, "car ");
 
   nn_test_translator_favor (tiny, "la", 100.0f);
-  translation = translate (tiny, words->str, &options);
+  translation = nn_test_translate (tiny, words->str, &options);
 
   g_assert_cmpint (translation->S, ==, NN_TEST_MAX_POSITIONS);
   g_assert_cmpint (translation->T, ==, NN_TEST_MAX_POSITIONS);

@@ -89,8 +89,7 @@ translate (NnTestTranslator *tiny,
   g_autoptr (NnTranslation) translation = NULL;
 
   options.beam_width = beam_width;
-  translation = nn_translate (tiny->translator, SENTENCE, &options, NULL, NULL, NULL, NULL);
-  g_assert_nonnull (translation);
+  translation = nn_test_translate (tiny, SENTENCE, &options);
 }
 
 static void

@@ -15,7 +15,7 @@ translate (const NnTestTranslator *test,
 
   options.is_book = is_book;
 
-  return nn_translate (test->translator, SENTENCE, &options, NULL, NULL, NULL, NULL);
+  return nn_test_translate (test, SENTENCE, &options);
 }
 
 /* Asked for its own words, a model gives the probabilities it chose them with. */

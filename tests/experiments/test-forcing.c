@@ -74,9 +74,8 @@ NN_TEST (own_translation_is_the_default)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation =
-      nn_translate (test->translator, SENTENCE, &options, NULL, NULL, NULL, NULL);
-  g_autoptr (NnForcing) result = try (test, &own);
+  g_autoptr (NnTranslation)    translation = nn_test_translate (test, SENTENCE, &options);
+  g_autoptr (NnForcing)        result = try (test, &own);
 
   g_assert_cmpint (result->T, ==, translation->length + 1);
   g_assert_cmpstr (result->at_once.read[0], ==, "<bos>");

@@ -16,14 +16,11 @@ static void
 set_up (Fixture *fixture)
 {
   NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)   error = NULL;
 
   options.is_book = TRUE;
   fixture->translator = nn_test_translator_new (NULL);
   nn_test_translator_favor (fixture->translator, NN_TOKEN_EOS, 100.0f);
-  fixture->translation = nn_translate (fixture->translator->translator, "red car .", &options,
-                                       NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  fixture->translation = nn_test_translate (fixture->translator, "red car .", &options);
   g_assert_true (fixture->translation->has_ended);
   g_assert_cmpint (fixture->translation->length, ==, 0);
   g_assert_cmpint (fixture->translation->source_valid_len, <, fixture->translation->S);

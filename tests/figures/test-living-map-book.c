@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
@@ -20,48 +21,13 @@
   "red car red car red car red car red car red car " \
   "red car red car red car red car red car red car"
 
-static void
-make_one_post (NnConfig *config)
-{
-  config->num_blks = 1;
-  config->is_pre_norm = FALSE;
-}
-
-static void
-make_one_pre (NnConfig *config)
-{
-  config->num_blks = 1;
-  config->is_pre_norm = TRUE;
-}
-
-static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
-make_unusual (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-  config->norm = NN_NORM_BATCH;
-  config->has_positions = FALSE;
-}
-
-static void
-make_deep (NnConfig *config)
-{
-  config->num_blks = 6;
-  config->is_pre_norm = TRUE;
-}
-
 static void (*const variants[]) (NnConfig *config) = {
-  make_one_post,
-  make_one_pre,
+  nn_test_make_one_post,
+  nn_test_make_one_pre,
   NULL,
-  make_pre_norm,
-  make_unusual,
-  make_deep,
+  nn_test_make_pre_norm,
+  nn_test_make_unusual,
+  nn_test_make_deep,
 };
 
 /* Pages of windows from 1024 × 600 to 4K; beside a stage the figure is half as wide. */
@@ -190,13 +156,13 @@ assert_names (void (*change) (NnConfig *config),
 /* As the chapter draws it; a normalization stands where the model has it. */
 NN_TEST (boxes_are_those_of_the_book)
 {
-  assert_names (make_one_post,
+  assert_names (nn_test_make_one_post,
                 "Embedding + positions, Multi-head attention, Add & norm, Positionwise FFN, "
                 "Add & norm, Memory",
                 "Embedding + positions, Masked multi-head attention, Add & norm, "
                 "Multi-head attention, Add & norm, Positionwise FFN, Add & norm, "
                 "Output layer, softmax");
-  assert_names (make_one_pre,
+  assert_names (nn_test_make_one_pre,
                 "Embedding + positions, Layer norm, Multi-head attention, Add, Layer norm, "
                 "Positionwise FFN, Add, Layer norm",
                 "Embedding + positions, Layer norm, Masked multi-head attention, Add, "
@@ -256,7 +222,7 @@ NN_TEST (names_are_not_cut_off)
 
 NN_TEST (names_say_what_the_model_does)
 {
-  Drawn            drawn = drawn_new (make_unusual, pages[2]);
+  Drawn            drawn = drawn_new (nn_test_make_unusual, pages[2]);
   g_autofree char *encoder = list_names (&drawn, HL_MAP_ENCODER);
   g_autofree char *decoder = list_names (&drawn, HL_MAP_DECODER);
 
@@ -353,7 +319,7 @@ NN_TEST (boxes_stand_apart)
 /* The shipped models' two blocks fit into the smallest window; more of them fold. */
 NN_TEST (two_blocks_fit_into_a_small_window)
 {
-  Drawn drawn = drawn_new (make_pre_norm, pages[0]);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm, pages[0]);
 
   g_assert_cmpfloat (hl_map_minimum_size (drawn.map).height, <=, pages[0].height);
   g_assert_cmpfloat (hl_map_minimum_size (drawn.map).width, <=, half.width);
@@ -370,7 +336,7 @@ NN_TEST (two_blocks_fit_into_a_small_window)
 /* Blocks of the encoder stand beside those of the decoder. */
 NN_TEST (blocks_are_level)
 {
-  Drawn drawn = drawn_new (make_deep, pages[2]);
+  Drawn drawn = drawn_new (nn_test_make_deep, pages[2]);
 
   for (guint i = 0; i < drawn.layout->panels->len; i++)
     for (guint j = 0; j < drawn.layout->panels->len; j++)
@@ -388,7 +354,7 @@ NN_TEST (blocks_are_level)
 
 NN_TEST (the_arrangement_never_moves)
 {
-  Drawn                   drawn = drawn_new (make_pre_norm, pages[1]);
+  Drawn                   drawn = drawn_new (nn_test_make_pre_norm, pages[1]);
   const gsize             size = sizeof (HlMapColumn) * drawn.map->places->len;
   g_autofree HlMapColumn *columns = g_memdup2 (drawn.layout->columns, size);
 
@@ -403,7 +369,7 @@ NN_TEST (the_arrangement_never_moves)
 /* The same numbers as on the map, for all tokens, whatever is not folded away. */
 NN_TEST (boxes_hold_the_numbers_of_the_map)
 {
-  Drawn drawn = drawn_new (make_one_pre, pages[1]);
+  Drawn drawn = drawn_new (nn_test_make_one_pre, pages[1]);
 
   for (int i = 0; i < (int) drawn.map->places->len; i++)
     {
@@ -485,8 +451,8 @@ NN_TEST (lines_end_at_boxes)
 /* What is added is what went into the sublayer: in pre-norm models before its normalization. */
 NN_TEST (the_way_around_begins_at_the_last_sum)
 {
-  Drawn post = drawn_new (make_one_post, pages[1]);
-  Drawn pre = drawn_new (make_one_pre, pages[1]);
+  Drawn post = drawn_new (nn_test_make_one_post, pages[1]);
+  Drawn pre = drawn_new (nn_test_make_one_pre, pages[1]);
 
   g_assert_cmpint (hl_map_box_before (post.map, post.layout->boxes, 2), ==, 0);
   g_assert_cmpint (hl_map_box_before (post.map, post.layout->boxes, 4), ==, 2);
@@ -511,7 +477,7 @@ has_words (const Drawn *drawn,
 /* At the embedding, the memory and the logits; a step of the decoder has one row. */
 NN_TEST (shapes_are_told_where_they_change)
 {
-  Drawn            drawn = drawn_new (make_one_post, pages[1]);
+  Drawn            drawn = drawn_new (nn_test_make_one_post, pages[1]);
   const int        n = drawn.map->lanes[HL_MAP_ENCODER].n_rows;
   const int        width = hl_map_place (drawn.map, 0)->width;
   g_autofree char *source = g_strdup_printf ("%d × %d", n, width);
@@ -555,7 +521,7 @@ NN_TEST (what_is_pointed_at_is_in_its_box)
 /* The arrow keys go along the computation, and from one column to the other. */
 NN_TEST (keys_reach_every_place)
 {
-  Drawn                drawn = drawn_new (make_pre_norm, pages[1]);
+  Drawn                drawn = drawn_new (nn_test_make_pre_norm, pages[1]);
   HlMapPick            pick = hl_map_pick_row (drawn.map, 0, 0);
   const int            last = drawn.map->lanes[HL_MAP_ENCODER].n_rows - 1;
   g_autofree gboolean *is_reached = g_new0 (gboolean, drawn.map->places->len);
@@ -581,7 +547,7 @@ NN_TEST (keys_reach_every_place)
 /* A row that is pointed at is lit in every box of its column, and in the other where it is read. */
 NN_TEST (a_row_is_lit_in_its_column)
 {
-  Drawn              drawn = drawn_new (make_one_post, pages[1]);
+  Drawn              drawn = drawn_new (nn_test_make_one_post, pages[1]);
   const HlMapPick    pick = hl_map_pick_row (drawn.map, 0, 1);
   g_autoptr (GArray) path = hl_map_path_items_new (drawn.map, drawn.layout, &pick);
 
@@ -602,7 +568,7 @@ NN_TEST (a_row_is_lit_in_its_column)
 /* Rows of a box are too low for their names; the lens has them. */
 NN_TEST (a_lens_names_the_rows_of_a_box)
 {
-  Drawn              drawn = drawn_new (make_pre_norm, pages[1]);
+  Drawn              drawn = drawn_new (nn_test_make_pre_norm, pages[1]);
   const HlRect      *data = &box_at (&drawn, 0)->data;
   HlMapLens          lens;
   g_autoptr (GArray) names = NULL;
@@ -618,7 +584,7 @@ NN_TEST (a_lens_names_the_rows_of_a_box)
 /* Where not all words have room, the one at hand has. */
 NN_TEST (the_word_at_hand_is_named)
 {
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (make_pre_norm);
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (nn_test_make_pre_norm);
   NnWalk                      *walk = nn_test_walk (tiny->translator, LONG, FALSE, 0);
   Drawn                        drawn = drawn_new_of (walk, pages[0]);
 
@@ -681,7 +647,7 @@ NN_TEST (an_update_is_in_the_same_boxes)
 /* A picture for print has all blocks, and the whole legend. */
 NN_TEST (a_file_shows_all_blocks)
 {
-  g_autoptr (NnWalk)      walk = nn_test_tiny_walk (make_deep, 0);
+  g_autoptr (NnWalk)      walk = nn_test_tiny_walk (nn_test_make_deep, 0);
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = NULL;
   g_autoptr (HlRecording) recording = NULL;

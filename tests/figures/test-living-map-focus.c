@@ -1,4 +1,5 @@
 #include "core/model/place.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
@@ -110,23 +111,11 @@ assert_frames (const NnWalk *walk)
   hl_map_spec_free (mapped.map);
 }
 
-static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
-make_deep (NnConfig *config)
-{
-  config->num_blks = 6;
-  config->is_pre_norm = TRUE;
-}
-
 /* Whatever is at hand, however large, has the one frame; also in a block that is folded. */
 NN_TEST (every_step_of_a_translation_has_its_frame)
 {
-  static void (*const variants[]) (NnConfig * config) = { NULL, make_pre_norm, make_deep };
+  static void (*const variants[]) (NnConfig * config) = { NULL, nn_test_make_pre_norm,
+                                                          nn_test_make_deep };
 
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     {

@@ -1,6 +1,7 @@
 #include "ui/render/living-map-pixels.h"
 
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-picture.h"
@@ -13,18 +14,12 @@
 #define STRIDE 37   /* from one step that is drawn to the next */
 
 static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
 make_deep (NnConfig *config)
 {
   config->num_blks = 6;
 }
 
-static void (*const variants[]) (NnConfig *config) = { NULL, make_pre_norm, make_deep };
+static void (*const variants[]) (NnConfig *config) = { NULL, nn_test_make_pre_norm, make_deep };
 
 /* A map that goes from step to step, and the pixels that are kept meanwhile. */
 typedef struct
@@ -182,7 +177,7 @@ NN_TEST (other_heads_look_as_if_drawn_anew)
 /* In the book's arrangement, too, and from one arrangement to the other. */
 NN_TEST (another_arrangement_looks_as_if_drawn_anew)
 {
-  Going     going = going_new (make_pre_norm);
+  Going     going = going_new (nn_test_make_pre_norm);
   const int n = nn_walk_count (going.walk);
 
   go_to (&going, n - 1);

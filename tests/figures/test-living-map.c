@@ -5,6 +5,7 @@
 
 #include "core/trace/walk/early-words.h"
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
@@ -22,32 +23,11 @@
   "red car red car red car red car red car red car " \
   "red car red car red car red car red car red car"
 
-static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
-make_unusual (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-  config->norm = NN_NORM_BATCH;
-  config->has_positions = FALSE;
-}
-
-static void
-make_deep (NnConfig *config)
-{
-  config->num_blks = 6;
-  config->is_pre_norm = TRUE;
-}
-
 static void (*const variants[]) (NnConfig *config) = {
   NULL,
-  make_pre_norm,
-  make_unusual,
-  make_deep,
+  nn_test_make_pre_norm,
+  nn_test_make_unusual,
+  nn_test_make_deep,
 };
 
 /* A walk, its map at a step, and what is drawn of it. */
@@ -245,29 +225,16 @@ assert_places (void (*change) (NnConfig *config),
   drawn_clear (&drawn);
 }
 
-static void
-make_one_post (NnConfig *config)
-{
-  config->num_blks = 1;
-}
-
-static void
-make_one_pre (NnConfig *config)
-{
-  config->num_blks = 1;
-  config->is_pre_norm = TRUE;
-}
-
 /* Normalization stands where the model has it. */
 NN_TEST (pre_norm_and_post_norm_look_different)
 {
-  assert_places (make_one_post, "ia+nf+nm", "ia+nc+nf+nw");
-  assert_places (make_one_pre, "ina+nf+m", "ina+nc+nf+nw");
+  assert_places (nn_test_make_one_post, "ia+nf+nm", "ia+nc+nf+nw");
+  assert_places (nn_test_make_one_pre, "ina+nf+m", "ina+nc+nf+nw");
 }
 
 NN_TEST (the_layout_never_moves)
 {
-  Drawn        drawn = drawn_new (make_pre_norm);
+  Drawn        drawn = drawn_new (nn_test_make_pre_norm);
   const int    n_places = (int) drawn.map->places->len;
   HlMapColumn *columns = g_memdup2 (drawn.layout->columns, sizeof (HlMapColumn) * n_places);
 
@@ -655,7 +622,7 @@ NN_TEST (what_was_added_is_what_the_line_has_more)
 /* The words of the memory stand at the height of no row of the decoder. */
 NN_TEST (the_memory_is_not_in_the_rows_of_the_decoder)
 {
-  Drawn         drawn = drawn_new (make_pre_norm);
+  Drawn         drawn = drawn_new (nn_test_make_pre_norm);
   const HlRect *rows = &drawn.layout->lanes[HL_MAP_DECODER].rows;
   int           n_words = 0;
 
@@ -709,7 +676,7 @@ NN_TEST (the_chosen_word_is_led_into_the_next_row)
 /* Pointing at the middle of anything says its place and its number. */
 NN_TEST (what_is_pointed_at_is_told)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
   int   n_values = 0;
 
   for (guint i = 0; i < drawn.items->len; i++)
@@ -837,7 +804,7 @@ NN_TEST (every_row_goes_into_the_memory)
 /* Also of blocks that lie right of where the line comes down. */
 NN_TEST (the_line_of_the_memory_reaches_every_block)
 {
-  Drawn  drawn = drawn_new (make_deep);
+  Drawn  drawn = drawn_new (nn_test_make_deep);
   double right = 0.0;
 
   drawn.map->open_block = 0;
@@ -886,7 +853,7 @@ NN_TEST (lines_grow_with_the_page)
 
 NN_TEST (frames_hide_no_color)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
   int   n_frames = 0;
 
   for (guint i = 0; i + 1 < drawn.items->len; i++)
@@ -907,7 +874,7 @@ NN_TEST (frames_hide_no_color)
 /* Six blocks do not fit side by side: all but one show their ribbons alone. */
 NN_TEST (many_blocks_fold)
 {
-  Drawn drawn = drawn_new (make_deep);
+  Drawn drawn = drawn_new (nn_test_make_deep);
   int   n_folded = 0;
 
   for (guint i = 0; i < drawn.layout->panels->len; i++)
@@ -983,7 +950,7 @@ NN_TEST (padding_is_not_read)
 /* A small window: sentences and half of the legend give way, no row does. */
 NN_TEST (a_low_window_shows_all_rows)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
 
   g_assert_false (drawn.layout->is_short);
   hl_map_layout_free (drawn.layout);
@@ -1131,7 +1098,7 @@ NN_TEST (a_word_that_is_read_next_is_told_from_those_that_are_read)
 /* Beside an answer the map is narrow: the candidates make room, a block folds, nothing is cut. */
 NN_TEST (a_narrow_map_fits)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
 
   g_clear_pointer (&drawn.items, g_array_unref);
   g_clear_pointer (&drawn.layout, hl_map_layout_free);
@@ -1180,7 +1147,7 @@ assert_names_apart (const GArray *items)
 /* A name is written in short or left out rather than into the next one. */
 NN_TEST (names_of_places_stay_apart)
 {
-  g_autoptr (NnWalk)    walk = nn_test_tiny_walk (make_pre_norm, 0);
+  g_autoptr (NnWalk)    walk = nn_test_tiny_walk (nn_test_make_pre_norm, 0);
   g_autoptr (HlMapSpec) map = hl_living_map_spec_new (walk);
 
   map->font = pango_font_description_from_string ("Sans 14");
@@ -1214,7 +1181,7 @@ has_words (const Drawn *drawn,
 /* Aside or in the second line, if need be: what is left of 1280 × 720 for the map. */
 NN_TEST (every_place_has_its_name_on_a_small_screen)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
 
   g_clear_pointer (&drawn.items, g_array_unref);
   g_clear_pointer (&drawn.layout, hl_map_layout_free);
@@ -1234,7 +1201,7 @@ NN_TEST (every_place_has_its_name_on_a_small_screen)
 
 NN_TEST (the_copies_of_the_memory_have_their_title)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
 
   g_assert_true (has_words (&drawn, "memory", HL_MAP_NONE));
   drawn_clear (&drawn);
@@ -1303,7 +1270,7 @@ words_of_legend (const HlMapLayout *layout,
 /* The narrowest strip has the most features in a stripe. */
 NN_TEST (the_legend_tells_how_many_features_share_a_stripe)
 {
-  Drawn            drawn = drawn_new (make_deep);
+  Drawn            drawn = drawn_new (nn_test_make_deep);
   int              largest = 0;
   g_autofree char *words = NULL;
 
@@ -1366,7 +1333,7 @@ NN_TEST (files_hold_the_weights)
 {
   static const HlFigureFormat formats[] = { HL_FIGURE_PNG, HL_FIGURE_SVG, HL_FIGURE_PDF };
 
-  Drawn            drawn = drawn_new (make_pre_norm);
+  Drawn            drawn = drawn_new (nn_test_make_pre_norm);
   g_autofree char *table = hl_map_file_to_table (drawn.map);
   g_autofree char *first = g_strdup_printf (
       "encoder.blks.block0.attention,1,\"%s\",\"%s\",", drawn.walk->source_tokens[0],
@@ -1389,7 +1356,7 @@ NN_TEST (files_hold_the_weights)
 /* On paper there is room for all blocks: a folded one would have but its number. */
 NN_TEST (a_file_folds_no_block)
 {
-  Drawn                   drawn = drawn_new (make_deep);
+  Drawn                   drawn = drawn_new (nn_test_make_deep);
   g_autoptr (HlRecording) recording = hl_map_file_record (drawn.map, "caption", HL_FIGURE_SVG);
   g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
   g_autofree char        *svg = g_strndup (g_bytes_get_data (bytes, NULL),

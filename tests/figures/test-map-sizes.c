@@ -1,4 +1,5 @@
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-picture.h"
@@ -42,20 +43,6 @@ static const Screen screens[] = {
 };
 
 static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
-make_unusual (NnConfig *config)
-{
-  config->attention = NN_ATTENTION_ADDITIVE;
-  config->norm = NN_NORM_BATCH;
-  config->has_positions = FALSE;
-}
-
-static void
 make_large (NnConfig *config)
 {
   config->is_pre_norm = TRUE;
@@ -81,9 +68,9 @@ static const Case cases[] = {
   { "post-norm-2", NULL, 2 },
   { "post-norm-7", NULL, 7 },
   { "post-norm-50", NULL, 50 },
-  { "pre-norm-7", make_pre_norm, 7 },
-  { "pre-norm-32", make_pre_norm, 32 },
-  { "additive-batch-norm-7", make_unusual, 7 },
+  { "pre-norm-7", nn_test_make_pre_norm, 7 },
+  { "pre-norm-32", nn_test_make_pre_norm, 32 },
+  { "additive-batch-norm-7", nn_test_make_unusual, 7 },
   { "large-7", make_large, 7 },
   { "large-32", make_large, 32 },
 };

@@ -16,14 +16,12 @@ assert_knowledge (const char *sentence,
                   const char *expected)
 {
   NnTranslationOptions      options = nn_translation_options_default ();
-  g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) translation = NULL;
   g_autofree char          *text = NULL;
 
   options.is_book = is_book;
   translator->translator->text.longest = longest;
-  translation = nn_translate (translator->translator, sentence, &options, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  translation = nn_test_translate (translator, sentence, &options);
   text = hl_knowledge_to_text (translation);
   g_assert_cmpstr (text, ==, expected);
 }

@@ -4,6 +4,7 @@
 #include "core/trace/operation/corner.h"
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/plan-file.h"
@@ -381,12 +382,6 @@ make_batch_norm (NnConfig *config)
 }
 
 static void
-make_pre_norm (NnConfig *config)
-{
-  config->is_pre_norm = TRUE;
-}
-
-static void
 make_one_head (NnConfig *config)
 {
   config->num_heads = 1;
@@ -395,7 +390,7 @@ make_one_head (NnConfig *config)
 NN_TEST (every_model_has_every_exercise)
 {
   static void (*const changes[]) (NnConfig * config) = { NULL, make_additive, make_batch_norm,
-                                                         make_pre_norm, make_one_head };
+                                                         nn_test_make_pre_norm, make_one_head };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {

@@ -52,14 +52,7 @@ assert_on_page (const HlHeatmapLayout *layout,
                             &layout->column_labels, &layout->row_role, &layout->column_role,
                             &layout->bar };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      g_assert_cmpfloat (parts[i]->x, >=, 0);
-      g_assert_cmpfloat (parts[i]->y, >=, 0);
-      g_assert_cmpfloat (hl_rect_right (parts[i]), <=, width + 0.01);
-      g_assert_cmpfloat (hl_rect_bottom (parts[i]), <=, height + 0.01);
-    }
-
+  hl_test_assert_on_page (parts, G_N_ELEMENTS (parts), width, height);
   g_assert_cmpfloat (hl_rect_right (&layout->row_role), <, layout->blocks.x);
   g_assert_cmpfloat (hl_rect_right (&layout->blocks), <, layout->row_labels.x);
   g_assert_cmpfloat (hl_rect_right (&layout->row_labels), <, layout->first.x);
@@ -182,8 +175,7 @@ NN_TEST (draw_writes_into_every_part)
   cairo_t              *cr = cairo_create (picture);
 
   hl_heatmap_draw (&spec, &layout, cr);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
+  hl_test_assert_ink (picture, parts, G_N_ELEMENTS (parts));
   cairo_destroy (cr);
   cairo_surface_destroy (picture);
 }

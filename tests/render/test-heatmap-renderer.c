@@ -61,16 +61,10 @@ assert_tidy (const HlHeatmapLayout *layout,
                             &layout->bar, &layout->headers };
   const gsize   n_parts = G_N_ELEMENTS (parts);
 
+  hl_test_assert_on_page (parts, n_parts, width, height);
   for (gsize i = 0; i < n_parts; i++)
-    {
-      g_assert_cmpfloat (parts[i]->x, >=, 0);
-      g_assert_cmpfloat (parts[i]->y, >=, 0);
-      g_assert_cmpfloat (hl_rect_right (parts[i]), <=, width + 0.01);
-      g_assert_cmpfloat (hl_rect_bottom (parts[i]), <=, height + 0.01);
-
-      for (gsize j = 0; j < i; j++)
-        g_assert_false (overlap (parts[i], parts[j]));
-    }
+    for (gsize j = 0; j < i; j++)
+      g_assert_false (overlap (parts[i], parts[j]));
 
   for (int i = 0; i < layout->keys.n_keys; i++)
     {
@@ -260,8 +254,7 @@ NN_TEST (draw_writes_into_every_part)
   cairo_surface_t      *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 640, 480);
 
   draw_at (&spec, &layout, NULL, picture);
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
+  hl_test_assert_ink (picture, parts, G_N_ELEMENTS (parts));
   cairo_surface_destroy (picture);
 }
 

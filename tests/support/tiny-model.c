@@ -4,10 +4,40 @@
 
 #include "tests/support/gradient-check.h"
 
-static void
-use_pre_norm (NnConfig *config)
+void
+nn_test_make_pre_norm (NnConfig *config)
 {
   config->is_pre_norm = TRUE;
+}
+
+void
+nn_test_make_one_post (NnConfig *config)
+{
+  config->num_blks = 1;
+}
+
+void
+nn_test_make_one_pre (NnConfig *config)
+{
+  config->num_blks = 1;
+  config->is_pre_norm = TRUE;
+}
+
+/* More blocks than any picture shows in full. */
+void
+nn_test_make_deep (NnConfig *config)
+{
+  config->num_blks = 6;
+  config->is_pre_norm = TRUE;
+}
+
+/* Additive attention, batch normalization, no positions. */
+void
+nn_test_make_unusual (NnConfig *config)
+{
+  config->attention = NN_ATTENTION_ADDITIVE;
+  config->norm = NN_NORM_BATCH;
+  config->has_positions = FALSE;
 }
 
 static void
@@ -64,7 +94,7 @@ leave_causal_mask_out (NnConfig *config)
 
 const NnTestVariant nn_test_variants[] = {
   { "as-in-the-textbook", NULL },
-  { "with-pre-norm", use_pre_norm },
+  { "with-pre-norm", nn_test_make_pre_norm },
   { "with-additive-attention", use_additive_attention },
   { "with-batch-norm", use_batch_norm },
   { "with-batch-norm-before-sublayers", use_batch_norm_first },

@@ -57,6 +57,13 @@ extern const int           nn_test_n_variants;
 #define NN_VARIANT_FIXTURE_TEST(name) \
   NN_FIXTURE_TEST_EACH (name, nn_test_variants, nn_test_n_variants)
 
+/* Changes of the tiny configuration. */
+void nn_test_make_pre_norm (NnConfig *config);
+void nn_test_make_one_post (NnConfig *config);
+void nn_test_make_one_pre (NnConfig *config);
+void nn_test_make_deep (NnConfig *config);
+void nn_test_make_unusual (NnConfig *config);
+
 NnConfig       nn_test_config (const NnTestVariant *variant);
 NnTransformer *nn_test_model_new (const NnTestVariant *variant) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_test_set_lively_parameters (NnParameters *parameters,

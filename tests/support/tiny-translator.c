@@ -98,3 +98,19 @@ nn_test_translator_favor (NnTestTranslator *self,
 
   parameter->value->values[nn_vocabulary_id (self->target_vocabulary, token)] += bias;
 }
+
+/* Translates what can be translated. */
+NnTranslation *
+nn_test_translate (const NnTestTranslator     *self,
+                   const char                 *sentence,
+                   const NnTranslationOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  NnTranslation     *translation = nn_translate (self->translator, sentence, options, NULL, NULL,
+                                                 NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (translation);
+
+  return translation;
+}

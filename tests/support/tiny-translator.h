@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "core/translation/translator.h"
+#include "core/translation/translate.h"
 
 G_BEGIN_DECLS
 
@@ -40,6 +40,10 @@ void nn_test_translator_free (NnTestTranslator *self);
 void nn_test_translator_favor (NnTestTranslator *self,
                                const char       *token,
                                float             bias);
+
+NnTranslation *nn_test_translate (const NnTestTranslator     *self,
+                                  const char                 *sentence,
+                                  const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestTranslator, nn_test_translator_free)
 

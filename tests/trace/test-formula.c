@@ -79,7 +79,7 @@ operand (const char  *symbol,
          int          columns,
          const float *values)
 {
-  NnOperand *self = nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL),
+  NnOperand *self = nn_operand_new (symbol, symbol, NN_ONE,
                                     nn_axis (NN_AXIS_INDEX, rows, NULL),
                                     nn_axis (NN_AXIS_INDEX, columns, NULL));
 

@@ -31,7 +31,7 @@ NN_TEST (heads_follow_each_other)
 
 NN_TEST (begins_as_zeros)
 {
-  g_autoptr (NnOperand) operand = nn_operand_new ("x", "x", nn_axis (NN_AXIS_ONE, 1, NULL),
+  g_autoptr (NnOperand) operand = nn_operand_new ("x", "x", NN_ONE,
                                                   nn_axis (NN_AXIS_INDEX, 4, NULL),
                                                   nn_axis (NN_AXIS_FEATURE, 5, NULL));
 
@@ -64,7 +64,7 @@ NN_TEST (query_is_named_by_what_it_reads_and_writes)
   g_autoptr (NnOperand) operand = NULL;
 
   target.writes = writes;
-  operand = nn_operand_new ("S", "s", nn_axis (NN_AXIS_ONE, 1, NULL), target, source);
+  operand = nn_operand_new ("S", "s", NN_ONE, target, source);
   nn_labels_unref (labels);
   nn_labels_unref (writes);
 

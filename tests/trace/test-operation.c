@@ -5,8 +5,8 @@
 static NnOperand *
 new_number (const char *symbol)
 {
-  return nn_operand_new (symbol, symbol, nn_axis (NN_AXIS_ONE, 1, NULL),
-                         nn_axis (NN_AXIS_ONE, 1, NULL), nn_axis (NN_AXIS_ONE, 1, NULL));
+  return nn_operand_new (symbol, symbol, NN_ONE,
+                         NN_ONE, NN_ONE);
 }
 
 NN_TEST (every_kind_has_a_key_of_its_own)

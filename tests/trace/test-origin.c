@@ -11,7 +11,7 @@ NN_TEST (numbers_are_called_by_words)
 {
   const char *const words[] = { "the", "car", "the" };
   char            **labels = nn_labels_new (words, 3);
-  NnOperand        *operand = nn_operand_new ("A", "a", nn_axis (NN_AXIS_ONE, 1, NULL),
+  NnOperand        *operand = nn_operand_new ("A", "a", NN_ONE,
                                               nn_axis (NN_AXIS_SOURCE, 3, labels),
                                               nn_axis (NN_AXIS_FEATURE, 8, NULL));
   const NnNumber    unique = { operand, 0, 1, 6 };

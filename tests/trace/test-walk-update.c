@@ -247,7 +247,8 @@ find (const NnWalk   *walk,
 }
 
 /* Every parameter is measured, shortened, and moved by what is shown. */
-NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step)
+static void
+assert_moved_by_its_steps (const Fixture *fixture)
 {
   const NnParameters *before = fixture->plain->model->parameters;
   const NnParameters *after = fixture->walked->model->parameters;
@@ -276,6 +277,19 @@ NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step)
                                           nn_parameters_get (after, i)->value->values[k], 1e-6);
         }
     }
+}
+
+NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_step)
+{
+  assert_moved_by_its_steps (fixture);
+}
+
+/* The bias of Adam's memory is corrected by the number of the step. */
+NN_UPDATE_FIXTURE_TEST (every_parameter_moves_by_its_second_step)
+{
+  nn_test_run_update (fixture->plain);
+  nn_test_run_update (fixture->walked);
+  assert_moved_by_its_steps (fixture);
 }
 
 /* What was read before the update does not become what it was after it. */

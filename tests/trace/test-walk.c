@@ -100,9 +100,8 @@ test_it_says_what_the_translator_says (Fixture      *fixture,
   for (int i = 0; sentences[i] != NULL; i++)
     {
       g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[i]);
-      g_autoptr (NnTranslation) translation =
-          nn_translate (fixture->tiny->translator, sentences[i], &fixture->options, NULL, NULL,
-                        NULL, NULL);
+      g_autoptr (NnTranslation) translation = nn_test_translate (fixture->tiny, sentences[i],
+                                                                 &fixture->options);
 
       g_assert_cmpstrv (walk->source_tokens, translation->source_tokens);
       g_assert_cmpint (walk->source_valid_len, ==, translation->source_valid_len);
@@ -128,11 +127,10 @@ test_it_looks_where_the_translator_looks (Fixture      *fixture,
                                           gconstpointer data)
 {
   g_autoptr (NnWalk)        walk = walk_through (fixture, sentences[0]);
-  g_autoptr (NnTranslation) translation =
-      nn_translate (fixture->tiny->translator, sentences[0], &fixture->options, NULL, NULL, NULL,
-                    NULL);
-  const int S = translation->S;
-  const int T = translation->T;
+  g_autoptr (NnTranslation) translation = nn_test_translate (fixture->tiny, sentences[0],
+                                                             &fixture->options);
+  const int                 S = translation->S;
+  const int                 T = translation->T;
 
   for (int t = 0; t < T; t++)
     {

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/engine/row.h"
 #include "ui/render/number-text.h"
 
 #define FIGURES 2
@@ -16,18 +17,6 @@ compare (gconstpointer a,
   const double y = *(const double *) b;
 
   return (x < y) - (x > y);
-}
-
-static double
-largest_of (const float *scores,
-            int          n)
-{
-  double largest = -INFINITY;
-
-  for (int i = 0; i < n; i++)
-    largest = MAX (largest, (double) scores[i]);
-
-  return largest;
 }
 
 static void
@@ -79,10 +68,12 @@ hl_softmax_sum (const NnOperation *operation,
 
   scores = operation->inputs[0];
   row = nn_operand_row (scores, number->slice, number->row);
-  largest = largest_of (row, scores->columns);
+  largest = nn_row_largest (row, (gsize) scores->columns);
   if (!isfinite (largest))
     return NULL;
 
+  /* One loop over the row.  The table's formula of exp looks for the maximum again in every
+   * cell, which takes |V|² steps in a row of |V| words. */
   terms = g_new (double, scores->columns);
   for (int i = 0; i < scores->columns; i++)
     terms[i] = exp ((double) row[i] - largest);

@@ -125,7 +125,7 @@ const HlLesson hl_lessons_output[] = {
       .why = N_ ("The same sentences go through the updated model, with the same dropout. A "
                  "small step against the gradient lowers the loss. But a gradient is exact only "
                  "where it was computed: if the learning rate is too high, the loss can rise."),
-      .file = "core/training/slices.c",
+      .file = "core/training/slices-compute.c",
       .function = "nn_slices_loss",
       .pytorch = "loss_again = loss_of(model(source, decoder_input), labels)",
   },

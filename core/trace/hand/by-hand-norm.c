@@ -91,8 +91,8 @@ statistic (const NnHand        *hand,
            const NnNormOptions *options)
 {
   return nn_hand_result (hand, symbol,
-                         options->scope == NN_NORM_ROWS ? x->row_axis : nn_hand_one (),
-                         options->scope == NN_NORM_COLUMNS ? x->column_axis : nn_hand_one ());
+                         options->scope == NN_NORM_ROWS ? x->row_axis : NN_ONE,
+                         options->scope == NN_NORM_COLUMNS ? x->column_axis : NN_ONE);
 }
 
 /* γ or β */
@@ -104,7 +104,7 @@ scale (const NnHand    *hand,
 {
   const int  n = (int) tensor->length / x->columns;
   NnOperand *operand = nn_hand_given (hand, symbol, tensor->values,
-                                      n > 1 ? nn_hand_tokens (n) : nn_hand_one (),
+                                      n > 1 ? NN_POSITIONS (n) : NN_ONE,
                                       x->column_axis);
 
   operand->is_parameter = TRUE;
@@ -130,17 +130,17 @@ write_lines (const NnHand        *hand,
 
   if (uses_running (options))
     {
-      of_mean = nn_hand_given (hand, "μ̄", options->running_mean, nn_hand_one (), x->column_axis);
-      of_variance = nn_hand_given (hand, "σ̄²", options->running_variance, nn_hand_one (),
+      of_mean = nn_hand_given (hand, "μ̄", options->running_mean, NN_ONE, x->column_axis);
+      of_variance = nn_hand_given (hand, "σ̄²", options->running_variance, NN_ONE,
                                    x->column_axis);
     }
-  nn_hand_compute (hand, NN_OP_MEAN, mean, constants, NN_HAND_INPUTS (of_mean));
-  nn_hand_compute (hand, NN_OP_CENTER, centered, constants, NN_HAND_INPUTS (x, mean));
+  nn_hand_compute (hand, NN_OP_MEAN, mean, constants, NN_INPUTS (of_mean));
+  nn_hand_compute (hand, NN_OP_CENTER, centered, constants, NN_INPUTS (x, mean));
   nn_hand_compute (hand, NN_OP_VARIANCE, variance, constants,
-                   NN_HAND_INPUTS (of_variance, uses_running (options) ? NULL : mean));
+                   NN_INPUTS (of_variance, uses_running (options) ? NULL : mean));
   nn_hand_compute (hand, NN_OP_NORMALIZE, normalized, constants,
-                   NN_HAND_INPUTS (x, mean, variance));
-  nn_hand_compute (hand, NN_OP_SCALE_SHIFT, y, constants, NN_HAND_INPUTS (normalized, gamma, beta));
+                   NN_INPUTS (x, mean, variance));
+  nn_hand_compute (hand, NN_OP_SCALE_SHIFT, y, constants, NN_INPUTS (normalized, gamma, beta));
 }
 
 /**
@@ -183,7 +183,7 @@ nn_by_hand_normalize (const NnTensor      *x,
 
   hand = nn_hand_begin ();
   rows = tokens (nn_tensor_rows (x), options->names);
-  in = nn_hand_given (&hand, "x", x->values, rows, nn_hand_features (nn_tensor_columns (x)));
+  in = nn_hand_given (&hand, "x", x->values, rows, NN_FEATURES (nn_tensor_columns (x)));
   g_clear_pointer (&rows.labels, nn_labels_unref);
   mark_padding (in, options);
   write_lines (&hand, in, scale (&hand, "γ", in, gamma), scale (&hand, "β", in, beta), &constants,

@@ -22,7 +22,7 @@
  *   μ, σ²     (N, 1) for rows, (1, D) for columns, (1, 1) for all
  *   γ, β      (D), for all (N, D)
  *
- * Read in   D2L, "Residual Connection and Layer Normalization"
+ * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization"
  */
 
 #pragma once

@@ -51,8 +51,8 @@ nn_by_hand_softmax (const NnTensor *scores,
   masked->states = nn_hand_states (N, N, is_causal, valid_len);
   shifted->states = states_after (masked, fill);
 
-  nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (S));
-  nn_hand_compute (&hand, NN_OP_SHIFT, shifted, NULL, NN_HAND_INPUTS (masked));
+  nn_hand_compute (&hand, NN_OP_MASK, masked, &constants, NN_INPUTS (S));
+  nn_hand_compute (&hand, NN_OP_SHIFT, shifted, NULL, NN_INPUTS (masked));
   nn_hand_softmax (&hand, masked, shifted->states);
   nn_labels_unref (queries.labels);
   nn_labels_unref (keys.labels);

@@ -15,7 +15,7 @@
  *
  * core/layers/softmax.h is what attentions use; the tests hold these lines against it.
  *
- * Read in   D2L, "Masked Softmax Operation"
+ * Read in   D2L 11.3.2.1, "Masked Softmax Operation"
  */
 
 #pragma once

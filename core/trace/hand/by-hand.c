@@ -31,7 +31,7 @@ given (const Hand  *hand,
        NnAxis       rows,
        int          columns)
 {
-  return nn_hand_given (&hand->lines, symbol, values, rows, nn_hand_features (columns));
+  return nn_hand_given (&hand->lines, symbol, values, rows, NN_FEATURES (columns));
 }
 
 static NnOperand *
@@ -41,7 +41,7 @@ learned (const Hand  *hand,
          int          rows,
          int          columns)
 {
-  NnOperand *operand = given (hand, symbol, values, nn_hand_features (rows), columns);
+  NnOperand *operand = given (hand, symbol, values, NN_FEATURES (rows), columns);
 
   operand->is_parameter = TRUE;
 
@@ -73,8 +73,8 @@ split (const Hand *hand,
   if (H == 1)
     return x;
 
-  heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, nn_hand_features (x->columns / H));
-  return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, NN_HAND_INPUTS (x));
+  heads = result (hand, NN_OP_SPLIT_HEADS, symbol, x->row_axis, NN_FEATURES (x->columns / H));
+  return nn_hand_compute (&hand->lines, NN_OP_SPLIT_HEADS, heads, NULL, NN_INPUTS (x));
 }
 
 /* Zeros for the result of a step, and its weights behind the inputs that are there. */
@@ -102,7 +102,7 @@ begin_step (const Hand          *hand,
     return result (hand, step->kind, step->symbol, hand->queries, hand->keys);
 
   pairs = pair_axis (hand);
-  output = result (hand, step->kind, step->symbol, pairs, nn_hand_features (A));
+  output = result (hand, step->kind, step->symbol, pairs, NN_FEATURES (A));
   nn_labels_unref (pairs.labels);
 
   return output;
@@ -158,7 +158,7 @@ hide (const Hand *hand,
 
   masked = result (hand, NN_OP_MASK, "S′", hand->queries, hand->keys);
   masked->states = states_of (what);
-  return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, NN_HAND_INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_MASK, masked, &constants, NN_INPUTS (scores));
 }
 
 static NnOperand *
@@ -169,7 +169,7 @@ weigh (const Hand *hand,
 
   weights->is_unit = TRUE;
   weights->states = scores->states != NULL ? states_of (hand->what) : NULL;
-  return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (scores));
+  return nn_hand_compute (&hand->lines, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (scores));
 }
 
 static void
@@ -179,19 +179,19 @@ gather (const Hand *hand,
 {
   const gboolean has_heads = hand->what->n_heads > 1;
   NnOperand     *heads = result (hand, NN_OP_WEIGHTED_SUM, has_heads ? "O_h" : "O", hand->queries,
-                                 nn_hand_features (v->columns));
+                                 NN_FEATURES (v->columns));
   NnOperand     *joined;
 
-  nn_hand_compute (&hand->lines, NN_OP_WEIGHTED_SUM, heads, NULL, NN_HAND_INPUTS (weights, v));
+  nn_hand_compute (&hand->lines, NN_OP_WEIGHTED_SUM, heads, NULL, NN_INPUTS (weights, v));
 
   if (!has_heads)
     return;
 
   joined = nn_operand_new ("O", nn_operation_kind_key (NN_OP_JOIN_HEADS),
-                           nn_hand_one (), hand->queries,
-                           nn_hand_features (hand->what->value_width));
+                           NN_ONE, hand->queries,
+                           NN_FEATURES (hand->what->value_width));
   nn_hand_keep (&hand->lines, joined);
-  nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, NN_HAND_INPUTS (heads));
+  nn_hand_compute (&hand->lines, NN_OP_JOIN_HEADS, joined, NULL, NN_INPUTS (heads));
 }
 
 static void
@@ -276,12 +276,12 @@ nn_by_hand_feed_forward (NnPositionwiseFfn *ffn,
   NnOperand        *f2 = copied (&hand, "f₂", ffn->relu->output, NN_AXIS_POSITION);
 
   nn_hand_add (&hand.lines, NN_OP_DENSE1, f1, &has_bias,
-               NN_HAND_INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
-                               copied_parameter (&hand, "b₁", ffn->dense1->bias)));
-  nn_hand_add (&hand.lines, NN_OP_RELU, f2, NULL, NN_HAND_INPUTS (f1));
+               NN_INPUTS (in, copied_parameter (&hand, "W₁", ffn->dense1->weight),
+                          copied_parameter (&hand, "b₁", ffn->dense1->bias)));
+  nn_hand_add (&hand.lines, NN_OP_RELU, f2, NULL, NN_INPUTS (f1));
   nn_hand_add (&hand.lines, NN_OP_DENSE2, copied (&hand, "f", y, NN_AXIS_POSITION), &has_bias,
-               NN_HAND_INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
-                               copied_parameter (&hand, "b₂", ffn->dense2->bias)));
+               NN_INPUTS (f2, copied_parameter (&hand, "W₂", ffn->dense2->weight),
+                          copied_parameter (&hand, "b₂", ffn->dense2->bias)));
 
   return nn_hand_end (&hand.lines);
 }

@@ -78,8 +78,8 @@ nn_exercise_softmax (NnRandom *random)
   for (int i = 0; i < N_QUERIES; i++)
     nn_exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
   nn_hand_softmax (&hand,
-                   nn_hand_given (&hand, "S", scores, nn_hand_tokens (N_QUERIES),
-                                  nn_hand_tokens (N_KEYS)),
+                   nn_hand_given (&hand, "S", scores, NN_POSITIONS (N_QUERIES),
+                                  NN_POSITIONS (N_KEYS)),
                    NULL);
 
   return nn_hand_end (&hand);
@@ -94,7 +94,7 @@ nn_exercise_softmax (NnRandom *random)
 GPtrArray *
 nn_exercise_weighted_sum (NnRandom *random)
 {
-  const NnAxis features = nn_hand_features (VALUE_WIDTH);
+  const NnAxis features = NN_FEATURES (VALUE_WIDTH);
   float        weights[N_QUERIES * N_KEYS];
   float        values[N_KEYS * VALUE_WIDTH];
   NnHand       hand = nn_hand_begin ();
@@ -104,12 +104,12 @@ nn_exercise_weighted_sum (NnRandom *random)
   for (int i = 0; i < N_QUERIES; i++)
     nn_exercise_draw_shares (random, weights + (gsize) i * N_KEYS, N_KEYS);
   nn_exercise_draw_whole (random, values, N_KEYS * VALUE_WIDTH, 9);
-  A = nn_hand_given (&hand, "A", weights, nn_hand_tokens (N_QUERIES), nn_hand_tokens (N_KEYS));
-  V = nn_hand_given (&hand, "V", values, nn_hand_tokens (N_KEYS), features);
+  A = nn_hand_given (&hand, "A", weights, NN_POSITIONS (N_QUERIES), NN_POSITIONS (N_KEYS));
+  V = nn_hand_given (&hand, "V", values, NN_POSITIONS (N_KEYS), features);
   A->is_unit = TRUE;
   nn_hand_compute (&hand, NN_OP_WEIGHTED_SUM,
-                   nn_hand_result (&hand, "O", nn_hand_tokens (N_QUERIES), features), NULL,
-                   NN_HAND_INPUTS (A, V));
+                   nn_hand_result (&hand, "O", NN_POSITIONS (N_QUERIES), features), NULL,
+                   NN_INPUTS (A, V));
 
   return nn_hand_end (&hand);
 }

@@ -107,22 +107,22 @@ GPtrArray *
 nn_exercise_feed_forward (NnRandom *random)
 {
   const NnConstants has_bias = { .has_bias = TRUE };
-  const NnAxis      rows = nn_hand_tokens (N_TOKENS);
-  const NnAxis      narrow = nn_hand_features (N_COLUMNS);
-  const NnAxis      wide = nn_hand_features (N_HIDDENS);
+  const NnAxis      rows = NN_POSITIONS (N_TOKENS);
+  const NnAxis      narrow = NN_FEATURES (N_COLUMNS);
+  const NnAxis      wide = NN_FEATURES (N_HIDDENS);
   NnHand            hand = nn_hand_begin ();
   NnOperand        *x = drawn (&hand, random, "x", rows, narrow, FALSE);
   NnOperand        *W1 = drawn (&hand, random, "W₁", wide, narrow, TRUE);
-  NnOperand        *b1 = drawn (&hand, random, "b₁", nn_hand_one (), wide, TRUE);
+  NnOperand        *b1 = drawn (&hand, random, "b₁", NN_ONE, wide, TRUE);
   NnOperand        *W2 = drawn (&hand, random, "W₂", narrow, wide, TRUE);
-  NnOperand        *b2 = drawn (&hand, random, "b₂", nn_hand_one (), narrow, TRUE);
+  NnOperand        *b2 = drawn (&hand, random, "b₂", NN_ONE, narrow, TRUE);
   NnOperand        *f1 = nn_hand_result (&hand, "f₁", rows, wide);
   NnOperand        *f2 = nn_hand_result (&hand, "f₂", rows, wide);
 
-  nn_hand_compute (&hand, NN_OP_DENSE1, f1, &has_bias, NN_HAND_INPUTS (x, W1, b1));
-  nn_hand_compute (&hand, NN_OP_RELU, f2, NULL, NN_HAND_INPUTS (f1));
+  nn_hand_compute (&hand, NN_OP_DENSE1, f1, &has_bias, NN_INPUTS (x, W1, b1));
+  nn_hand_compute (&hand, NN_OP_RELU, f2, NULL, NN_INPUTS (f1));
   nn_hand_compute (&hand, NN_OP_DENSE2, nn_hand_result (&hand, "f", rows, narrow), &has_bias,
-                   NN_HAND_INPUTS (f2, W2, b2));
+                   NN_INPUTS (f2, W2, b2));
 
   return nn_hand_end (&hand);
 }
@@ -146,7 +146,7 @@ GPtrArray *
 nn_exercise_cross_entropy (NnRandom *random)
 {
   const NnAxis vocabulary = words ();
-  const NnAxis rows = nn_hand_tokens (N_ROWS);
+  const NnAxis rows = NN_POSITIONS (N_ROWS);
   float        p[N_ROWS * N_WORDS];
   float        labels[N_ROWS];
   NnHand       hand = nn_hand_begin ();
@@ -160,7 +160,7 @@ nn_exercise_cross_entropy (NnRandom *random)
   of_words = nn_hand_given (&hand, "p", p, rows, vocabulary);
   of_words->is_unit = TRUE;
   nn_labels_unref (vocabulary.labels);
-  nn_hand_losses (&hand, of_words, nn_hand_given (&hand, "label", labels, rows, nn_hand_one ()));
+  nn_hand_losses (&hand, of_words, nn_hand_given (&hand, "label", labels, rows, NN_ONE));
 
   return nn_hand_end (&hand);
 }
@@ -189,9 +189,9 @@ nn_exercise_adam (NnRandom *random)
   float        mean[N_HIDDENS];
   float        square[N_HIDDENS];
   NnHand       hand = nn_hand_begin ();
-  NnOperand   *theta = drawn (&hand, random, "θ", nn_hand_one (), parameters, TRUE);
-  NnOperand   *m = nn_hand_result (&hand, "m_t", nn_hand_one (), parameters);
-  NnOperand   *v = nn_hand_result (&hand, "v_t", nn_hand_one (), parameters);
+  NnOperand   *theta = drawn (&hand, random, "θ", NN_ONE, parameters, TRUE);
+  NnOperand   *m = nn_hand_result (&hand, "m_t", NN_ONE, parameters);
+  NnOperand   *v = nn_hand_result (&hand, "v_t", NN_ONE, parameters);
   NnOperand   *m_before;
   NnOperand   *v_before;
   NnOperand   *g;
@@ -203,15 +203,15 @@ nn_exercise_adam (NnRandom *random)
       mean[i] = (float) ((1.0 - BETA1) * gradients[N_HIDDENS + i]);
       square[i] = (float) ((1.0 - BETA2) * gradients[N_HIDDENS + i] * gradients[N_HIDDENS + i]);
     }
-  g = nn_hand_given (&hand, "g", gradients, nn_hand_one (), parameters);
+  g = nn_hand_given (&hand, "g", gradients, NN_ONE, parameters);
 
-  m_before = nn_hand_given (&hand, "m_{t−1}", mean, nn_hand_one (), parameters);
-  v_before = nn_hand_given (&hand, "v_{t−1}", square, nn_hand_one (), parameters);
+  m_before = nn_hand_given (&hand, "m_{t−1}", mean, NN_ONE, parameters);
+  v_before = nn_hand_given (&hand, "v_{t−1}", square, NN_ONE, parameters);
 
-  nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m, NN_HAND_INPUTS (m_before, g));
-  nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v, NN_HAND_INPUTS (v_before, g));
-  nn_hand_compute (&hand, NN_OP_ADAM_STEP, nn_hand_result (&hand, "Δθ", nn_hand_one (), parameters),
-                   &of_step, NN_HAND_INPUTS (theta, m, v));
+  nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (m_before, g));
+  nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v, NN_INPUTS (v_before, g));
+  nn_hand_compute (&hand, NN_OP_ADAM_STEP, nn_hand_result (&hand, "Δθ", NN_ONE, parameters),
+                   &of_step, NN_INPUTS (theta, m, v));
 
   return nn_hand_end (&hand);
 }

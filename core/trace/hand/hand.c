@@ -7,41 +7,6 @@
 #define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
 
 /**
- * nn_hand_one:
- *
- * Returns: the axis of a single row or column
- */
-NnAxis
-nn_hand_one (void)
-{
-  return nn_axis (NN_AXIS_ONE, 1, NULL);
-}
-
-/**
- * nn_hand_tokens:
- * @n: how many
- *
- * Returns: an axis of positions without names
- */
-NnAxis
-nn_hand_tokens (int n)
-{
-  return nn_axis (NN_AXIS_POSITION, n, NULL);
-}
-
-/**
- * nn_hand_features:
- * @n: how many
- *
- * Returns: an axis of features
- */
-NnAxis
-nn_hand_features (int n)
-{
-  return nn_axis (NN_AXIS_FEATURE, n, NULL);
-}
-
-/**
  * nn_hand_begin:
  *
  * Returns: nothing written down yet; nn_hand_end() frees it
@@ -141,7 +106,7 @@ nn_hand_result (const NnHand *self,
                 NnAxis        rows,
                 NnAxis        columns)
 {
-  return nn_hand_keep (self, nn_operand_new (symbol, symbol, nn_hand_one (), rows, columns));
+  return nn_hand_keep (self, nn_operand_new (symbol, symbol, NN_ONE, rows, columns));
 }
 
 /**
@@ -243,9 +208,9 @@ nn_hand_softmax (const NnHand *self,
   exponentials->states = g_memdup2 (states, nn_operand_length (exponentials));
   weights->states = g_memdup2 (states, nn_operand_length (weights));
   weights->is_unit = TRUE;
-  nn_hand_compute (self, NN_OP_EXPONENTIAL, exponentials, NULL, NN_HAND_INPUTS (scores));
+  nn_hand_compute (self, NN_OP_EXPONENTIAL, exponentials, NULL, NN_INPUTS (scores));
 
-  return nn_hand_compute (self, NN_OP_SOFTMAX, weights, NULL, NN_HAND_INPUTS (scores));
+  return nn_hand_compute (self, NN_OP_SOFTMAX, weights, NULL, NN_INPUTS (scores));
 }
 
 /**
@@ -263,8 +228,8 @@ nn_hand_losses (const NnHand *self,
                 NnOperand    *labels)
 {
   NnOperand *const inputs[] = { p, labels, NULL };
-  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, nn_hand_one (), p->row_axis,
-                                            nn_hand_one ());
+  NnOperand       *losses = nn_operand_new ("ℓ", LOSS, NN_ONE, p->row_axis,
+                                            NN_ONE);
 
   nn_operation_compute (NN_OP_LOSS, losses, NULL, inputs);
   g_ptr_array_add (self->operations, nn_operation_new (NN_OP_LOSS, LOSS, inputs, 2, losses, NULL));

@@ -20,12 +20,6 @@ typedef struct
   GPtrArray *operands;
 } NnHand;
 
-#define NN_HAND_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
-
-NnAxis nn_hand_one (void);
-NnAxis nn_hand_tokens (int n);
-NnAxis nn_hand_features (int n);
-
 NnHand     nn_hand_begin (void);
 GPtrArray *nn_hand_end (NnHand *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -40,7 +40,7 @@ cut (const NnAxis *axis,
   g_assert (first >= 0 && n >= 1 && first + n <= axis->length);
 
   if (axis->kind == NN_AXIS_ONE)
-    return nn_axis (NN_AXIS_ONE, 1, NULL);
+    return NN_ONE;
   for (int i = 0; i < n; i++)
     names[i] = name_of (axis, first + i);
 
@@ -64,7 +64,7 @@ nn_corner_new (const NnOperand *operand,
   const NnAxis rows = cut (&operand->row_axis, corner.row, corner.n_rows);
   const NnAxis columns = cut (&operand->column_axis, corner.column, corner.n_columns);
   NnOperand   *self = nn_operand_new (operand->symbol, operand->path,
-                                      nn_axis (NN_AXIS_ONE, 1, NULL), rows, columns);
+                                      NN_ONE, rows, columns);
 
   nn_labels_unref (rows.labels);
   nn_labels_unref (columns.labels);

@@ -65,6 +65,12 @@ typedef struct
   char     **writes;
 } NnAxis;
 
+/* Axes without names. */
+#define NN_ONE (nn_axis (NN_AXIS_ONE, 1, NULL))
+#define NN_POSITIONS(n) (nn_axis (NN_AXIS_POSITION, (n), NULL))
+#define NN_FEATURES(n) (nn_axis (NN_AXIS_FEATURE, (n), NULL))
+#define NN_HEADS(n) (nn_axis (NN_AXIS_HEAD, (n), NULL))
+
 /**
  * NnCellState:
  * @NN_CELL_NORMAL: a number like any other

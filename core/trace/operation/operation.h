@@ -223,6 +223,9 @@ typedef struct
   NnGradientTerm *terms;
 } NnOperation;
 
+/* The operands that go into an operation; those after a NULL are left out. */
+#define NN_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
+
 const char *nn_operation_kind_key (NnOperationKind kind);
 const char *nn_operation_kind_title (NnOperationKind kind);
 const char *nn_operation_kind_lesson (NnOperationKind kind);

@@ -4,75 +4,6 @@
 #define FEATURES 4
 #define VALUES 3 /* features of V */
 
-/* Notes what the model has in the place of the last result. */
-static void
-compare_with (NnPassMaking    *self,
-              const NnOperand *whole,
-              int              column)
-{
-  self->is_part = self->n_features < self->n_all_features;
-  if (self->is_part)
-    {
-      self->whole = whole;
-      self->column = column;
-    }
-}
-
-static void
-make_products (NnPassMaking *self)
-{
-  const NnOperand   *Q = self->of->inputs[0];
-  const NnOperand   *K = self->of->inputs[1];
-  const NnOperation *scale = nn_walk_operation (self->walk, self->node + 1);
-  const int          n_tokens = nn_walk_count_tokens (self->walk, &K->row_axis);
-  const int          n_keys = MIN (KEYS, n_tokens);
-  const int          key = nn_pass_draw_first (self, n_keys, n_tokens);
-  NnOperand         *q;
-  NnOperand         *k;
-  NnOperand         *product;
-  NnOperand         *scores;
-
-  nn_pass_draw_features (self, FEATURES, Q->columns);
-  q = nn_pass_take_query (self, Q, self->feature, self->n_features);
-  k = nn_pass_take (self, K,
-                    (NnCorner){ self->head, key, n_keys, self->feature, self->n_features });
-  product = nn_hand_result (&self->hand, "S₀", q->row_axis, k->row_axis);
-  scores = nn_hand_result (&self->hand, "S", q->row_axis, k->row_axis);
-  g_assert (scale->kind == NN_OP_SCALE);
-  nn_hand_compute (&self->hand, NN_OP_PRODUCT, product, &self->of->constants,
-                   NN_HAND_INPUTS (q, k));
-  nn_hand_compute (&self->hand, NN_OP_SCALE, scores, &scale->constants, NN_HAND_INPUTS (product));
-  self->head_width = Q->columns;
-  compare_with (self, scale->output, key + n_keys - 1);
-}
-
-/* Makes scores from the features of each pair of a query and a key. */
-static void
-make_scores_of_pairs (NnPassMaking *self)
-{
-  const NnOperand *T = self->of->inputs[0];
-  const NnOperand *w_v = self->of->inputs[1];
-  const NnOperand *S = self->of->output;
-  const int        n_tokens = nn_walk_count_tokens (self->walk, &S->column_axis);
-  const int        n_keys = MIN (KEYS, n_tokens);
-  const int        key = nn_pass_draw_first (self, n_keys, n_tokens);
-  const int        pair = self->row * S->columns + key;
-  NnOperand       *t;
-  NnOperand       *w;
-  NnOperand       *names;
-  NnOperand       *scores;
-
-  nn_pass_draw_features (self, FEATURES, T->columns);
-  t = nn_pass_take (self, T,
-                    (NnCorner){ self->head, pair, n_keys, self->feature, self->n_features });
-  w = nn_pass_take (self, w_v, (NnCorner){ 0, 0, 1, self->feature, self->n_features });
-  names = nn_pass_take_query (self, S, key, n_keys);
-  scores = nn_hand_result (&self->hand, "S", names->row_axis, names->column_axis);
-  nn_hand_compute (&self->hand, self->of->kind, scores, &self->of->constants,
-                   NN_HAND_INPUTS (t, w));
-  compare_with (self, S, key + n_keys - 1);
-}
-
 /**
  * nn_pass_make_softmax:
  * @self: an exercise while it is made
@@ -101,31 +32,73 @@ nn_pass_make_weighted_sum (NnPassMaking *self)
   const NnOperand *weights = self->of->inputs[0];
   const NnOperand *values = self->of->inputs[1];
   const int        n_keys = nn_operand_count_visible (weights, self->row);
-  const char      *symbol = self->of->output->symbol;
   NnOperand       *A;
   NnOperand       *V;
-  NnOperand       *O;
 
   nn_pass_draw_features (self, VALUES, values->columns);
   A = nn_pass_take_query (self, weights, 0, n_keys);
   V = nn_pass_take (self, values,
                     (NnCorner){ self->head, 0, n_keys, self->feature, self->n_features });
-  O = nn_hand_result (&self->hand, symbol, A->row_axis, V->column_axis);
-  nn_hand_compute (&self->hand, NN_OP_WEIGHTED_SUM, O, &self->of->constants,
-                   NN_HAND_INPUTS (A, V));
+  nn_pass_compute (self, self->of, &self->of->constants, A->row_axis, V->column_axis,
+                   NN_INPUTS (A, V));
+}
+
+/* Takes the inputs of scores: a query and its keys, or the features of each pair of these and the
+ * weights of the features. */
+static void
+take_inputs (NnPassMaking *self,
+             int           key,
+             int           n_keys,
+             NnOperand   **inputs)
+{
+  const NnOperand *first = self->of->inputs[0];
+  const gboolean   is_of_pairs = first->row_axis.kind == NN_AXIS_PAIR;
+  const int        pair = self->row * self->of->output->columns + key;
+  NnCorner         pairs = { self->head, pair, n_keys, self->feature, self->n_features };
+  NnCorner         keys = { self->head, key, n_keys, self->feature, self->n_features };
+  NnCorner         weights = { 0, 0, 1, self->feature, self->n_features };
+
+  inputs[0] = is_of_pairs ? nn_pass_take (self, first, pairs)
+                          : nn_pass_take_query (self, first, self->feature, self->n_features);
+  inputs[1] = nn_pass_take (self, self->of->inputs[1], is_of_pairs ? weights : keys);
 }
 
 /**
  * nn_pass_make_scores:
  * @self: an exercise while it is made
  *
- * Scores of a query and some keys, from some of their features.
+ * Scores of a query and some keys, from some of their features, divided by √d_k where the model
+ * does that.
  */
 void
 nn_pass_make_scores (NnPassMaking *self)
 {
-  if (self->of->kind == NN_OP_PRODUCT)
-    make_products (self);
-  else
-    make_scores_of_pairs (self);
+  const NnOperation *scale = nn_walk_operation (self->walk, self->node + 1);
+  const gboolean     is_scaled = scale->kind == NN_OP_SCALE;
+  const NnOperand   *whole = is_scaled ? scale->output : self->of->output;
+  const int          n_tokens = nn_walk_count_tokens (self->walk, &whole->column_axis);
+  const int          n_keys = MIN (KEYS, n_tokens);
+  const int          key = nn_pass_draw_first (self, n_keys, n_tokens);
+  NnOperand         *inputs[3] = { NULL };
+  NnOperand         *axes;
+  NnOperand         *scores;
+
+  nn_pass_draw_features (self, FEATURES, self->of->inputs[0]->columns);
+  take_inputs (self, key, n_keys, inputs);
+  axes = nn_pass_take_query (self, whole, key, n_keys);
+  scores = nn_pass_compute (self, self->of, &self->of->constants, axes->row_axis,
+                            axes->column_axis, inputs);
+  if (is_scaled)
+    {
+      nn_pass_compute (self, scale, &scale->constants, axes->row_axis, axes->column_axis,
+                       NN_INPUTS (scores));
+      self->head_width = self->n_all_features;
+    }
+
+  self->is_part = self->n_features < self->n_all_features;
+  if (self->is_part)
+    {
+      self->whole = whole;
+      self->column = key + n_keys - 1;
+    }
 }

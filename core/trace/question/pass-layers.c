@@ -68,11 +68,11 @@ find_statistics (NnPassMaking      *self,
       return;
     }
 
-  statistics[0] = nn_hand_result (&self->hand, "μ", x->row_axis, nn_hand_one ());
-  statistics[1] = nn_hand_result (&self->hand, "σ²", x->row_axis, nn_hand_one ());
-  nn_hand_compute (&self->hand, NN_OP_MEAN, statistics[0], constants, NN_HAND_INPUTS (x));
+  statistics[0] = nn_hand_result (&self->hand, "μ", x->row_axis, NN_ONE);
+  statistics[1] = nn_hand_result (&self->hand, "σ²", x->row_axis, NN_ONE);
+  nn_hand_compute (&self->hand, NN_OP_MEAN, statistics[0], constants, NN_INPUTS (x));
   nn_hand_compute (&self->hand, NN_OP_VARIANCE, statistics[1], constants,
-                   NN_HAND_INPUTS (x, statistics[0]));
+                   NN_INPUTS (x, statistics[0]));
   self->is_part = self->n_features < self->n_all_features;
 }
 
@@ -94,7 +94,6 @@ nn_pass_make_norm (NnPassMaking *self)
   NnOperand         *x_hat;
   NnOperand         *gamma;
   NnOperand         *beta;
-  NnOperand         *y;
 
   draw_distinct_features (self, whole);
   row = (NnCorner){ 0, 0, 1, self->feature, self->n_features };
@@ -108,12 +107,10 @@ nn_pass_make_norm (NnPassMaking *self)
   g_assert (affine->kind == NN_OP_SCALE_SHIFT);
   gamma = nn_pass_take (self, affine->inputs[1], row);
   beta = nn_pass_take (self, affine->inputs[2], row);
-  x_hat = nn_hand_result (&self->hand, "x̂", x->row_axis, x->column_axis);
-  y = nn_hand_result (&self->hand, affine->output->symbol, x->row_axis, x->column_axis);
-  nn_hand_compute (&self->hand, NN_OP_NORMALIZE, x_hat, &constants,
-                   NN_HAND_INPUTS (x, statistics[0], statistics[1]));
-  nn_hand_compute (&self->hand, NN_OP_SCALE_SHIFT, y, &affine->constants,
-                   NN_HAND_INPUTS (x_hat, gamma, beta));
+  x_hat = nn_pass_compute (self, self->of, &constants, x->row_axis, x->column_axis,
+                           NN_INPUTS (x, statistics[0], statistics[1]));
+  nn_pass_compute (self, affine, &affine->constants, x->row_axis, x->column_axis,
+                   NN_INPUTS (x_hat, gamma, beta));
 }
 
 /* The tokens that were written, with their probabilities, from a node on. */
@@ -263,7 +260,7 @@ nn_pass_make_loss (NnPassMaking *self)
   of_words = nn_hand_given (&self->hand, "p", p, steps, words);
   of_words->is_unit = TRUE;
   nn_hand_losses (&self->hand, of_words,
-                  nn_hand_given (&self->hand, "label", labels, steps, nn_hand_one ()));
+                  nn_hand_given (&self->hand, "label", labels, steps, NN_ONE));
   nn_labels_unref (words.labels);
   nn_labels_unref (steps.labels);
 }

@@ -88,3 +88,29 @@ nn_pass_take_query (NnPassMaking    *self,
 
   return query;
 }
+
+/**
+ * nn_pass_compute:
+ * @self: an exercise while it is made
+ * @of: an operation of the pass
+ * @constants: what its formula needs here besides
+ * @rows: of the result
+ * @columns: of the result
+ * @inputs: (array zero-terminated=1): what was taken of its inputs
+ *
+ * Writes down the same operation on these numbers.
+ *
+ * Returns: (transfer none): its result, from the formula
+ */
+NnOperand *
+nn_pass_compute (NnPassMaking      *self,
+                 const NnOperation *of,
+                 const NnConstants *constants,
+                 NnAxis             rows,
+                 NnAxis             columns,
+                 NnOperand *const  *inputs)
+{
+  NnOperand *y = nn_hand_result (&self->hand, of->output->symbol, rows, columns);
+
+  return nn_hand_compute (&self->hand, of->kind, y, constants, inputs);
+}

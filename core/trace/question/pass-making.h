@@ -69,5 +69,11 @@ NnOperand *nn_pass_take_query (NnPassMaking    *self,
                                const NnOperand *operand,
                                int              column,
                                int              n_columns);
+NnOperand *nn_pass_compute (NnPassMaking      *self,
+                            const NnOperation *of,
+                            const NnConstants *constants,
+                            NnAxis             rows,
+                            NnAxis             columns,
+                            NnOperand *const  *inputs);
 
 G_END_DECLS

@@ -28,7 +28,7 @@ normalize (const NnHand *hand,
   const NnOperation *variance = find_operation (walk, target_step, path, NN_OP_VARIANCE);
   const NnOperation *scale = find_operation (walk, target_step, path, NN_OP_NORMALIZE);
   const NnOperation *shift = find_operation (walk, target_step, path, NN_OP_SCALE_SHIFT);
-  const NnAxis       one = nn_hand_one ();
+  const NnAxis       one = NN_ONE;
   NnOperand         *mu;
   NnOperand         *sigma2;
   NnOperand         *x_hat;
@@ -41,16 +41,16 @@ normalize (const NnHand *hand,
   if (!variance->constants.is_batch_norm)
     {
       mu = nn_hand_compute (hand, NN_OP_MEAN, nn_hand_result (hand, "μ", one, one),
-                            &mean->constants, NN_HAND_INPUTS (x));
+                            &mean->constants, NN_INPUTS (x));
       sigma2 = nn_hand_compute (hand, NN_OP_VARIANCE, nn_hand_result (hand, "σ²", one, one),
-                                &variance->constants, NN_HAND_INPUTS (x, mu));
+                                &variance->constants, NN_INPUTS (x, mu));
     }
   x_hat = nn_hand_compute (hand, NN_OP_NORMALIZE, nn_hand_result (hand, "x̂", one, x->column_axis),
-                           &scale->constants, NN_HAND_INPUTS (x, mu, sigma2));
+                           &scale->constants, NN_INPUTS (x, mu, sigma2));
 
   return nn_hand_compute (hand, NN_OP_SCALE_SHIFT,
                           nn_hand_result (hand, "y", one, x->column_axis), NULL,
-                          NN_HAND_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
+                          NN_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
 }
 
 /* Multiplies by all rows of W at once: cell by cell as the table says takes much longer. */
@@ -98,8 +98,8 @@ nn_walk_early_words (const NnWalk *walk,
   x = nn_walk_get (walk, nn_walk_get (walk, node)->end - 1)->operation->output;
   scores = g_new (float, logits->output->columns);
   hand = nn_hand_begin ();
-  row = nn_hand_given (&hand, "x", nn_operand_row (x, 0, x->rows - 1), nn_hand_one (),
-                       nn_hand_features (x->columns));
+  row = nn_hand_given (&hand, "x", nn_operand_row (x, 0, x->rows - 1), NN_ONE,
+                       NN_FEATURES (x->columns));
   apply_output_layer (logits, normalize (&hand, walk, target_step, row)->values, scores);
   g_ptr_array_unref (nn_hand_end (&hand));
   nn_softmax_row (probabilities, scores, logits->output->columns);

@@ -253,7 +253,7 @@ nn_walk_last_norm (NnWalker              *self,
 }
 
 /**
- * nn_walk_enter:
+ * nn_walk_add_norm_before:
  * @self: the walker
  * @path: of the add & norm
  * @add_norm: it, after its pass
@@ -265,13 +265,13 @@ nn_walk_last_norm (NnWalker              *self,
  * Returns: (transfer none): (1, n, D) what the sublayer reads
  */
 NnOperand *
-nn_walk_enter (NnWalker         *self,
-               const char       *path,
-               const NnAddNorm  *add_norm,
-               NnOperand        *x,
-               const NnTensor   *stack,
-               const NnWalkRows *rows,
-               int               number)
+nn_walk_add_norm_before (NnWalker         *self,
+                         const char       *path,
+                         const NnAddNorm  *add_norm,
+                         NnOperand        *x,
+                         const NnTensor   *stack,
+                         const NnWalkRows *rows,
+                         int               number)
 {
   g_autofree char *norm = nn_path_join (path, "norm");
   g_autofree char *symbol = nn_symbol_numbered ("u", number);
@@ -283,7 +283,7 @@ nn_walk_enter (NnWalker         *self,
 }
 
 /**
- * nn_walk_leave:
+ * nn_walk_add_norm_after:
  * @self: the walker
  * @path: of the add & norm
  * @add_norm: it, after its pass
@@ -295,13 +295,13 @@ nn_walk_enter (NnWalker         *self,
  * Returns: (transfer none): (1, n, D) what leaves the box
  */
 NnOperand *
-nn_walk_leave (NnWalker         *self,
-               const char       *path,
-               const NnAddNorm  *add_norm,
-               NnOperand        *x,
-               NnOperand        *sublayer,
-               const NnWalkRows *rows,
-               int               number)
+nn_walk_add_norm_after (NnWalker         *self,
+                        const char       *path,
+                        const NnAddNorm  *add_norm,
+                        NnOperand        *x,
+                        NnOperand        *sublayer,
+                        const NnWalkRows *rows,
+                        int               number)
 {
   const gboolean   is_post = add_norm->order == NN_POST_NORM;
   g_autofree char *s = nn_symbol_numbered ("s", number);

@@ -142,24 +142,16 @@ project_memory (const Box      *box,
                                    b != NULL ? past : NULL));
 }
 
+/* Adds a projection of the rows of the queries. */
 static NnOperand *
-project_queries (const Box *box)
+project (const Box         *box,
+         NnOperationKind    kind,
+         const char *const *symbols,
+         const NnLinear    *linear,
+         NnOperand         *x)
 {
-  const NnWalkAttention *attention = box->attention;
-  NnOperand             *output = nn_walker_output (box->walker, NN_OP_QUERIES, "Q", NN_ONE,
-                                                    attention->rows.axis,
-                                                    NN_FEATURES (width_of (box)));
-  NnOperand             *W = nn_walker_parameter (box->walker, attention->layer->W_q->weight,
-                                                  "W_q");
-  NnOperand             *b = nn_walker_parameter (box->walker, attention->layer->W_q->bias,
-                                                  "b_q");
-
-  nn_walk_copy_rows (output, attention->layer->W_q->output, &attention->rows);
-  nn_walker_expect_rows (box->walker, output, &attention->layer->W_q->d_output, &attention->rows);
-
-  return nn_walker_add (box->walker, NN_OP_QUERIES, output,
-                        &(NnConstants){ .has_bias = b != NULL },
-                        NN_INPUTS (attention->x, W, b));
+  return nn_walk_linear (box->walker, kind, symbols, linear, x, NN_FEATURES (width_of (box)),
+                         &box->attention->rows);
 }
 
 static NnOperand *
@@ -284,8 +276,8 @@ states_of (const Box *box,
 }
 
 static NnOperand *
-hide (const Box *box,
-      NnOperand *scores)
+mask_scores (const Box *box,
+             NnOperand *scores)
 {
   const NnMask     *mask = &box->pooling->mask;
   const NnConstants constants = {
@@ -302,8 +294,8 @@ hide (const Box *box,
 }
 
 static NnOperand *
-weigh (const Box *box,
-       NnOperand *masked)
+softmax (const Box *box,
+         NnOperand *masked)
 {
   NnOperand *weights = new_scores (box, NN_OP_SOFTMAX, "A", masked);
 
@@ -316,8 +308,8 @@ weigh (const Box *box,
 
 /* Dropout factors have the memory layout of the attention weights. */
 static NnOperand *
-drop (const Box *box,
-      NnOperand *weights)
+apply_dropout (const Box *box,
+               NnOperand *weights)
 {
   const NnDropout *dropout = box->pooling->dropout;
   NnScores         layout = box->pooling->weights;
@@ -339,9 +331,9 @@ drop (const Box *box,
 
 /* Adds the weighted sums of the heads, and then their concatenation. */
 static NnOperand *
-gather (const Box *box,
-        NnOperand *weights,
-        NnOperand *v)
+weighted_sum (const Box *box,
+              NnOperand *weights,
+              NnOperand *v)
 {
   const NnWalkRows *rows = &box->attention->rows;
   NnOperand        *heads = nn_walker_output (box->walker, NN_OP_WEIGHTED_SUM, "O_h",
@@ -356,23 +348,6 @@ gather (const Box *box,
   nn_walker_add (box->walker, NN_OP_WEIGHTED_SUM, heads, NULL, NN_INPUTS (weights, v));
 
   return nn_walker_add (box->walker, NN_OP_JOIN_HEADS, joined, NULL, NN_INPUTS (heads));
-}
-
-static NnOperand *
-project_heads (const Box *box,
-               NnOperand *heads)
-{
-  const NnLinear *W_o = box->attention->layer->W_o;
-  NnOperand      *output = nn_walker_output (box->walker, NN_OP_PROJECT, "Y", NN_ONE,
-                                             heads->row_axis, NN_FEATURES (heads->columns));
-  NnOperand      *b = nn_walker_parameter (box->walker, W_o->bias, "b_o");
-
-  nn_walk_copy_rows (output, W_o->output, &box->attention->rows);
-  nn_walker_expect_rows (box->walker, output, &W_o->d_output, &box->attention->rows);
-
-  return nn_walker_add (box->walker, NN_OP_PROJECT, output, &(NnConstants){ .has_bias = b != NULL },
-                        NN_INPUTS (heads, nn_walker_parameter (box->walker, W_o->weight, "W_o"),
-                                   b));
 }
 
 /**
@@ -401,14 +376,15 @@ nn_walk_attention (NnWalker              *self,
   NnOperand                  *output;
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, path);
-  q = project_queries (&box);
+  q = project (&box, NN_OP_QUERIES, NN_SYMBOLS ("Q", "W_q", "b_q"), layer->W_q, attention->x);
   k = project_memory (&box, NN_OP_KEYS, "K", layer->W_k, keys, &cache->keys);
   v = project_memory (&box, NN_OP_VALUES, "V", layer->W_v, pooling->values, &cache->values);
   q = split (&box, "Q_h", q);
   k = split (&box, "K_h", k);
   v = split (&box, "V_h", v);
-  weights = drop (&box, weigh (&box, hide (&box, score (&box, q, k))));
-  output = project_heads (&box, gather (&box, weights, v));
+  weights = apply_dropout (&box, softmax (&box, mask_scores (&box, score (&box, q, k))));
+  output = project (&box, NN_OP_PROJECT, NN_SYMBOLS ("Y", "W_o", "b_o"), layer->W_o,
+                    weighted_sum (&box, weights, v));
   nn_walker_close (self);
 
   return output;

@@ -30,10 +30,10 @@ typedef struct
 /**
  * NnWalkAttention:
  * @layer: the attention, after its pass
- * @x: (unowned): what asks, not projected
- * @memory: (unowned): what is asked, not projected
+ * @x: (unowned): the input of the queries, not projected
+ * @memory: (unowned): the input of keys and values, not projected
  * @rows: the rows of @x
- * @keys: the positions that are asked, those of the cache too
+ * @keys: the positions of the keys, those of the cache too
  * @cache: (nullable): where keys and values come from, and go
  */
 typedef struct
@@ -49,8 +49,8 @@ typedef struct
 /**
  * NnWalkTarget:
  * @rows: the rows of the decoder
- * @keys: the positions its self-attention asks
- * @memory: (unowned): what the encoder made of the source
+ * @keys: the positions of the keys of its self-attention
+ * @memory: (unowned): the output of the encoder
  * @source: the positions of the source
  * @self_caches: (nullable) (array): one for each block, while translating
  * @cross_caches: (nullable) (array): one for each block, while translating
@@ -67,6 +67,39 @@ typedef struct
   NnWalkCache *cross_caches;
 } NnWalkTarget;
 
+/**
+ * NnWalkInput:
+ * @path: "encoder" or "decoder"
+ * @embedding: words to vectors, after its pass
+ * @pos_encoding: where they stand, after its pass
+ * @rows: which rows of the pass are shown
+ */
+typedef struct
+{
+  const char                 *path;
+  const NnEmbedding          *embedding;
+  const NnPositionalEncoding *pos_encoding;
+  NnWalkRows                  rows;
+} NnWalkInput;
+
+/* The symbols of a linear layer: of its result, of W and of b. */
+#define NN_SYMBOLS(...) ((const char *const[3]){ __VA_ARGS__ })
+
+NnOperand *nn_walk_input (NnWalker          *self,
+                          const NnWalkInput *input);
+NnOperand *nn_walk_linear (NnWalker          *self,
+                           NnOperationKind    kind,
+                           const char *const *symbols,
+                           const NnLinear    *linear,
+                           NnOperand         *x,
+                           NnAxis             columns,
+                           const NnWalkRows  *rows);
+NnOperand *nn_walk_ffn (NnWalker                *self,
+                        const char              *path,
+                        const NnPositionwiseFfn *ffn,
+                        NnOperand               *x,
+                        const NnWalkRows        *rows);
+
 NnOperand *nn_walk_dropout (NnWalker         *self,
                             const NnDropout  *dropout,
                             NnOperand        *x,
@@ -76,20 +109,20 @@ NnOperand *nn_walk_attention (NnWalker              *self,
                               const char            *path,
                               const NnWalkAttention *attention);
 
-NnOperand *nn_walk_enter (NnWalker         *self,
-                          const char       *path,
-                          const NnAddNorm  *add_norm,
-                          NnOperand        *x,
-                          const NnTensor   *stack,
-                          const NnWalkRows *rows,
-                          int               number);
-NnOperand *nn_walk_leave (NnWalker         *self,
-                          const char       *path,
-                          const NnAddNorm  *add_norm,
-                          NnOperand        *x,
-                          NnOperand        *sublayer,
-                          const NnWalkRows *rows,
-                          int               number);
+NnOperand *nn_walk_add_norm_before (NnWalker         *self,
+                                    const char       *path,
+                                    const NnAddNorm  *add_norm,
+                                    NnOperand        *x,
+                                    const NnTensor   *stack,
+                                    const NnWalkRows *rows,
+                                    int               number);
+NnOperand *nn_walk_add_norm_after (NnWalker         *self,
+                                   const char       *path,
+                                   const NnAddNorm  *add_norm,
+                                   NnOperand        *x,
+                                   NnOperand        *sublayer,
+                                   const NnWalkRows *rows,
+                                   int               number);
 NnOperand *nn_walk_last_norm (NnWalker              *self,
                               const char            *path,
                               const NnNormalization *norm,

@@ -3,7 +3,6 @@
 #include <float.h>
 #include <string.h>
 
-#include "core/layers/softmax.h"
 #include "core/trace/walk/walk-batch.h"
 
 /* Makes a column with a number for each position of the shown sentence. */
@@ -41,33 +40,13 @@ read_labels (NnWalkSentence *self)
     }
 }
 
-/* Returns the smoothed loss of a position: (1 − λ) loss + λ · mean (−ln p). */
-static double
-smoothed_loss (const NnCrossEntropy *loss,
-               const NnTensor       *logits,
-               int                   n)
-{
-  const int V = nn_tensor_columns (logits);
-  double    log_sum;
-  double    spread = 0.0;
-
-  if (loss->smoothing == 0.0)
-    return loss->losses->values[n];
-
-  log_sum = nn_log_sum_exp (nn_tensor_row (logits, n), V);
-  for (int v = 0; v < V; v++)
-    spread += log_sum - nn_tensor_row (logits, n)[v];
-
-  return (1.0 - loss->smoothing) * loss->losses->values[n] + loss->smoothing * spread / V;
-}
-
 /* Makes a grid of the losses of all positions of the batch, in the order of its rows. */
 static NnOperand *
 grid_of_losses (NnWalkSentence *self,
                 const char     *path)
 {
   const NnSlices   *slices = self->slices;
-  const char       *symbol = self->slice->cross_entropy->smoothing > 0.0 ? "ℓ′" : "ℓ";
+  const gboolean    is_smoothed = self->slice->cross_entropy->smoothing > 0.0;
   const NnWalkGrid  grid = nn_walk_grid (slices->batch->target_rows, self->sentences);
   g_autofree float *losses = g_new0 (float, slices->batch->target_rows->N);
   int               first = 0;
@@ -77,12 +56,11 @@ grid_of_losses (NnWalkSentence *self,
       {
         const int N = slice->batch->target_rows->N;
 
-        for (int n = 0; n < N; n++)
-          losses[first + n] = (float) smoothed_loss (slice->cross_entropy, slice->logits, n);
+        memcpy (losses + first, slice->cross_entropy->smoothed->values, sizeof (float) * (gsize) N);
         first += N;
       }
 
-  return nn_walk_grid_of_numbers (&grid, self->walker, symbol, path, losses);
+  return nn_walk_grid_of_numbers (&grid, self->walker, is_smoothed ? "ℓ′" : "ℓ", path, losses);
 }
 
 static NnOperand *
@@ -136,11 +114,10 @@ walk_positions (NnWalkSentence *self)
 {
   const NnCrossEntropy *loss = self->slice->cross_entropy;
   const NnConstants     constants = { .smoothing = loss->smoothing };
-  const int             first = self->target.rows->starts[self->target.sentence];
   NnOperand            *losses = new_column (self, "ℓ", "loss.positions");
   NnOperand            *smoothed;
 
-  memcpy (losses->values, loss->losses->values + first, sizeof (float) * (gsize) losses->rows);
+  nn_walk_copy_rows (losses, loss->losses, &self->target);
   nn_walker_add_at (self->walker, "loss.positions", NN_OP_LOSS, losses, &constants,
                     NN_INPUTS (self->probabilities, self->labels,
                                has_lost_a_word (self) ? self->logits : NULL));
@@ -148,8 +125,7 @@ walk_positions (NnWalkSentence *self)
     return;
 
   smoothed = new_column (self, "ℓ′", "loss.smoothed");
-  for (int t = 0; t < losses->rows; t++)
-    smoothed->values[t] = (float) smoothed_loss (loss, self->slice->logits, first + t);
+  nn_walk_copy_rows (smoothed, loss->smoothed, &self->target);
   nn_walker_add_at (self->walker, "loss.smoothed", NN_OP_LOSS, smoothed, &constants,
                     NN_INPUTS (losses, self->logits));
 }

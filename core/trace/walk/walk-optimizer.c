@@ -1,7 +1,8 @@
 #include "core/trace/walk/walk-optimizer.h"
 
-#include <math.h>
 #include <string.h>
+
+#include "core/trace/operation/operations.h"
 
 /* The boxes that are open: stack, block and sublayer, or not. */
 typedef struct
@@ -216,22 +217,6 @@ nn_walk_clip (NnWalker        *walker,
   nn_walker_close (walker);
 }
 
-/* Computes the step −η m̂ / (√v̂ + ε), as adam.c does before it adds it. */
-static void
-fill_step (NnOperand         *step,
-           const NnOperand   *m,
-           const NnOperand   *v,
-           const NnConstants *constants)
-{
-  const double t = (double) constants->t;
-  const double c1 = constants->corrects_bias ? 1.0 - pow (constants->beta, t) : 1.0;
-  const double c2 = constants->corrects_bias ? 1.0 - pow (constants->beta2, t) : 1.0;
-
-  for (gsize i = 0; i < nn_operand_length (step); i++)
-    step->values[i] = (float) (-constants->rate * (m->values[i] / c1) /
-                               (sqrt (v->values[i] / c2) + constants->epsilon));
-}
-
 static void
 step_one (NnWalker            *walker,
           const NnTrainer     *trainer,
@@ -258,7 +243,7 @@ step_one (NnWalker            *walker,
 
   add_about (walker, one, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (one->m, one->gradient));
   add_about (walker, one, NN_OP_ADAM_V, v, &of_v, NN_INPUTS (one->v, one->gradient));
-  fill_step (step, m, v, &of_step);
+  nn_operation_compute (NN_OP_ADAM_STEP, step, &of_step, NN_INPUTS (one->theta, m, v));
   add_about (walker, one, NN_OP_ADAM_STEP, step, &of_step, NN_INPUTS (one->theta, m, v));
 }
 

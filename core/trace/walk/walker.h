@@ -1,7 +1,7 @@
 /* core/trace/walk/walker.h
  *
- * Somebody who goes through a model after a pass and writes the walk down: opens a
- * box, adds its operations in their order, closes it.
+ * Records a walk: what a model did in a pass, from what its layers keep.  A box is opened, its
+ * operations are added in their order, and the box is closed:
  *
  *      open (SUBLAYER, "encoder.blks.block0.ffn")
  *        z = add (DENSE1, inputs: x, W₁, b₁)
@@ -9,11 +9,11 @@
  *        add (DENSE2, inputs: h, W₂, b₂)
  *      close ()
  *
- * Where a layer will have the gradient of a result, once the model has gone backward, is noted
- * beside it: the address of a field that the layer has for it.
+ * For the gradient of a result, the walker notes the address of the field in which the layer will
+ * have it after the backward pass.
  *
- * The walker holds every operand until it is freed, so that the files that use it
- * can pass them on without counting.
+ * The walker holds a reference to every operand until it is freed; the files that use it need
+ * none of their own.
  */
 
 #pragma once
@@ -75,13 +75,6 @@ typedef struct
   NnAxis        whole;
 } NnWalkRows;
 
-/* The operands that go into an operation; those after a NULL are left out. */
-#define NN_INPUTS(...) ((NnOperand *const[]){ __VA_ARGS__, NULL })
-
-#define NN_ONE (nn_axis (NN_AXIS_ONE, 1, NULL))
-#define NN_FEATURES(n) (nn_axis (NN_AXIS_FEATURE, (n), NULL))
-#define NN_HEADS(n) (nn_axis (NN_AXIS_HEAD, (n), NULL))
-
 NnWalker *nn_walker_new (NnWalkKind           kind,
                          const NnTransformer *model,
                          const NnVocabulary  *source_vocabulary,
@@ -93,6 +86,8 @@ void nn_walker_open (NnWalker   *self,
                      NnLevel     level,
                      const char *path);
 void nn_walker_close (NnWalker *self);
+
+NnWalkNode *nn_walker_box (const NnWalker *self);
 
 NnOperand *nn_walker_operand (NnWalker   *self,
                               const char *symbol,

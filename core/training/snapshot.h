@@ -1,0 +1,37 @@
+/* core/training/snapshot.h
+ *
+ * A moment of a training: a copy of the block of parameters (parameters.h) and the report of the
+ * run.  It never changes.
+ *
+ * With Adam's m and v, the run can go on from it.
+ */
+
+#pragma once
+
+#include "core/training/trainer.h"
+#include "core/training/training-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NnSnapshot:
+ * @update: updates done when it was taken
+ * @values: (nullable): all parameters, as one block; %NULL when they are in a file
+ * @report: (nullable): where the run was, with Adam's m and v if they were asked for; %NULL
+ *   likewise
+ */
+typedef struct
+{
+  gint64           update;
+  NnTensor        *values;
+  NnTrainingState *report;
+} NnSnapshot;
+
+NnSnapshot *nn_snapshot_new (const NnTrainer *trainer,
+                             gboolean         keeps_memory) G_GNUC_WARN_UNUSED_RESULT;
+NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
+void        nn_snapshot_unref (NnSnapshot *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshot, nn_snapshot_unref)
+
+G_END_DECLS
