@@ -19,6 +19,7 @@ struct _HlMaskView
   GtkWidget parent_instance;
 
   char   **words; /* that the decoder reads, or NULL */
+  int      query; /* whose word all pages look at */
   gboolean has_own_size;
   char    *titles[HL_MASK_VIEW_MOST_SENTENCES];
   char   **names[HL_MASK_VIEW_MOST_SENTENCES]; /* of the positions */
@@ -32,6 +33,8 @@ struct _HlMaskView
   GtkWidget       *pictures_box;
   HlNumberPicture *pictures[HL_MASK_VIEW_MOST_SENTENCES];
 };
+
+static guint query_chosen; /* a signal */
 
 G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, GTK_TYPE_WIDGET)
 
@@ -65,6 +68,15 @@ title_of (HlMaskView *self,
                           (double) hl_matrix_editor_get_values (self->lengths)[sentence]);
 }
 
+/* Returns for how many positions of a causal mask there are words. */
+static int
+count_words (HlMaskView *self)
+{
+  return self->words != NULL && kind_of (self) == NN_MASK_KIND_CAUSAL
+             ? (int) g_strv_length (self->words)
+             : 0;
+}
+
 /* Names each of @n positions by its word, by <pad>, or by its number. */
 static char **
 name_positions (HlMaskView *self,
@@ -72,7 +84,7 @@ name_positions (HlMaskView *self,
                 int         valid_len)
 {
   const gboolean is_causal = kind_of (self) == NN_MASK_KIND_CAUSAL;
-  const int      n_words = is_causal && self->words != NULL ? (int) g_strv_length (self->words) : 0;
+  const int      n_words = count_words (self);
   char         **names = g_new0 (char *, n + 1);
 
   for (int i = 0; i < n; i++)
@@ -112,6 +124,21 @@ show_picture (HlMaskView *self,
 }
 
 static void
+light_query (HlMaskView *self)
+{
+  hl_number_picture_light_row (self->pictures[0],
+                               self->query < count_words (self) ? self->query : -1);
+}
+
+static void
+row_cb (HlMaskView *self,
+        int         row)
+{
+  if (row < count_words (self))
+    g_signal_emit (self, query_chosen, 0, row);
+}
+
+static void
 show_all (HlMaskView *self)
 {
   const int n_sentences = count_sentences (self);
@@ -123,6 +150,7 @@ show_all (HlMaskView *self)
       if (i < n_sentences)
         show_picture (self, i);
     }
+  light_query (self);
 }
 
 /* A valid length is a whole number, and not more than the positions. */
@@ -166,9 +194,8 @@ read_cell (HlMaskView           *self,
            int                   column)
 {
   const gboolean is_seen = matrix->values[row * matrix->columns + column] != 0.0f;
-  const int      n_words = self->words != NULL ? (int) g_strv_length (self->words) : 0;
 
-  if (n_words > 0 && kind_of (self) == NN_MASK_KIND_CAUSAL && MAX (row, column) < n_words)
+  if (MAX (row, column) < count_words (self))
     return g_strdup_printf (is_seen
                                 /* Translators: a cell of a mask; positions from 1, and the
                                  * words there */
@@ -238,6 +265,9 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   object_class->dispose = hl_mask_view_dispose;
   object_class->finalize = hl_mask_view_finalize;
 
+  query_chosen = g_signal_new ("query-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -271,6 +301,7 @@ hl_mask_view_init (HlMaskView *self)
       gtk_box_append (GTK_BOX (self->pictures_box), GTK_WIDGET (self->pictures[i]));
     }
 
+  g_signal_connect_swapped (self->pictures[0], "row-activated", G_CALLBACK (row_cb), self);
   cell_changed_cb (self, self->pictures[0]);
   hl_matrix_editor_set_limits (self->lengths, &limits);
   hl_matrix_editor_set_values (self->lengths, lengths, 1, G_N_ELEMENTS (lengths));
@@ -298,6 +329,19 @@ hl_mask_view_set_words (HlMaskView        *self,
       self->has_own_size = FALSE;
     }
   changed_cb (self);
+}
+
+/**
+ * hl_mask_view_set_query:
+ * @self: a view
+ * @row: the query whose word all pages look at
+ */
+void
+hl_mask_view_set_query (HlMaskView *self,
+                        int         row)
+{
+  self->query = row;
+  light_query (self);
 }
 
 /**

@@ -67,19 +67,6 @@ show_pictures (HlPositionsLab *self)
   hl_number_picture_set_matrix (self->similarity, &similarity);
 }
 
-/* Lights the row of the position at hand. */
-static void
-light_position (HlNumberPicture *picture,
-                int              position)
-{
-  const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
-  g_autofree guint8    *lights = g_new0 (guint8, (gsize) matrix->rows * matrix->columns);
-
-  for (int i = 0; i < matrix->rows * matrix->columns; i++)
-    lights[i] = i / matrix->columns == position ? HL_LIGHT_DEPENDENCY : 0;
-  hl_number_picture_set_lights (picture, lights);
-}
-
 static void
 show_step (HlLab *lab)
 {
@@ -97,8 +84,8 @@ show_step (HlLab *lab)
     self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
   gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
-  light_position (self->table, self->position);
-  light_position (self->similarity, self->position);
+  hl_number_picture_light_row (self->table, self->position);
+  hl_number_picture_light_row (self->similarity, self->position);
 }
 
 static HlQuestionSpec *
