@@ -6,6 +6,7 @@
 #include "core/experiments/mask-picture.h"
 #include "core/text/tokens.h"
 
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -31,6 +32,7 @@ struct _HlMaskView
   HlMatrixEditor  *lengths;
   GtkLabel        *reading; /* the cell that is pointed out, or an invitation */
   GtkWidget       *pictures_box;
+  GtkLabel        *seen; /* which keys the query that is lit sees */
   HlNumberPicture *pictures[HL_MASK_VIEW_MOST_SENTENCES];
 };
 
@@ -123,11 +125,45 @@ show_picture (HlMaskView *self,
   hl_number_picture_set_matrix (self->pictures[sentence], &matrix);
 }
 
+/* The words of the keys that a query sees, or of the others. */
+static char *
+list_keys (const HlNumberMatrix *mask,
+           int                   query,
+           gboolean              are_seen)
+{
+  GString *words = g_string_new (NULL);
+
+  for (int key = 0; key < mask->columns; key++)
+    if ((mask->values[query * mask->columns + key] != 0.0f) == are_seen)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? "  " : "", mask->column_names[key]);
+
+  return g_string_free (words, FALSE);
+}
+
+static char *
+describe_query (HlMaskView *self)
+{
+  const HlNumberMatrix *mask = hl_number_picture_get_matrix (self->pictures[0]);
+  g_autofree char      *seen = list_keys (mask, self->query, TRUE);
+  g_autofree char      *hidden = list_keys (mask, self->query, FALSE);
+
+  return g_strdup_printf (*hidden != '\0'
+                              /* Translators: beside a mask: a query's number, from 1, its word,
+                               * then the words of keys */
+                              ? _ ("Query %d (%s) sees the keys\n\n%s\n\nHidden from it:\n\n%s")
+                              : _ ("Query %d (%s) sees the keys\n\n%s\n\nNo key is hidden from it."),
+                          self->query + 1, self->words[self->query], seen, hidden);
+}
+
 static void
 light_query (HlMaskView *self)
 {
-  hl_number_picture_light_row (self->pictures[0],
-                               self->query < count_words (self) ? self->query : -1);
+  const gboolean   has_query = self->query < MIN (count_words (self), size_of (self));
+  g_autofree char *text = has_query ? describe_query (self) : NULL;
+
+  hl_number_picture_light_row (self->pictures[0], has_query ? self->query : -1);
+  gtk_label_set_text (self->seen, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->seen), has_query);
 }
 
 static void
@@ -268,6 +304,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   query_chosen = g_signal_new ("query-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -280,6 +317,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, reading);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, pictures_box);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskView, seen);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -298,7 +336,9 @@ hl_mask_view_init (HlMaskView *self)
       self->pictures[i] = HL_NUMBER_PICTURE (hl_number_picture_new ());
       g_signal_connect_swapped (self->pictures[i], "cell-changed", G_CALLBACK (cell_changed_cb),
                                 self);
-      gtk_box_append (GTK_BOX (self->pictures_box), GTK_WIDGET (self->pictures[i]));
+      gtk_widget_set_hexpand (GTK_WIDGET (self->pictures[i]), TRUE);
+      gtk_widget_insert_before (GTK_WIDGET (self->pictures[i]), self->pictures_box,
+                                GTK_WIDGET (self->seen));
     }
 
   g_signal_connect_swapped (self->pictures[0], "row-activated", G_CALLBACK (row_cb), self);

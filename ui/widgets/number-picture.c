@@ -10,7 +10,7 @@
 #define WIDEST 100000.0
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
-#define MASK_SIDE 756.0 /* natural side of a mask */
+#define MASK_SIDE 320.0 /* natural side of a mask */
 
 /**
  * HlNumberPicture:
