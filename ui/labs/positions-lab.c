@@ -7,6 +7,7 @@
 #include "ui/labs/word-order-view.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/curve.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
@@ -294,6 +295,7 @@ static void
 ensure_types (void)
 {
   g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WORD_ORDER_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
