@@ -58,6 +58,13 @@ width_of (HlPositionsLab *self)
   return gtk_spin_button_get_value_as_int (self->width) / 2 * 2;
 }
 
+static NnPositionLayout
+layout_of (HlPositionsLab *self)
+{
+  return gtk_drop_down_get_selected (self->layout) == 1 ? NN_POSITION_HALVES
+                                                        : NN_POSITION_INTERLEAVED;
+}
+
 static void
 show_pictures (HlPositionsLab *self)
 {
@@ -164,12 +171,9 @@ set_steps (HlPositionsLab *self)
 static void
 table_changed_cb (HlPositionsLab *self)
 {
-  const NnPositionLayout layout = gtk_drop_down_get_selected (self->layout) == 1
-                                      ? NN_POSITION_HALVES
-                                      : NN_POSITION_INTERLEAVED;
-
   hl_position_pictures_free (self->pictures);
-  self->pictures = hl_position_pictures_new (length_of (self), width_of (self), layout);
+  self->pictures = hl_position_pictures_new (length_of (self), width_of (self),
+                                             layout_of (self));
   gtk_spin_button_set_range (self->first_column, 0, width_of (self) - 1);
 
   show_pictures (self);
@@ -246,6 +250,32 @@ get_file_name (HlExportable *exportable)
              : NULL;
 }
 
+/* What the numbers of the view are, as a formula. */
+static const char *
+formula_of (HlPositionsLab *self)
+{
+  if (hl_lab_shows (HL_LAB (self), "similarity"))
+    return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
+
+  return layout_of (self) == NN_POSITION_HALVES
+             ? "P[i, j] = sin (i / 10000^(2j / D))\nP[i, D / 2 + j] = cos (i / 10000^(2j / D))"
+             : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
+}
+
+static char *
+caption_of (HlPositionsLab *self)
+{
+  g_autofree char *sizes = NULL;
+
+  if (hl_lab_shows (HL_LAB (self), "order"))
+    return g_strdup (_ ("Largest difference of a word's row in the encoder when the words stand in "
+                        "another order."));
+
+  sizes = g_strdup_printf (_ ("%d positions, %d features"), length_of (self), width_of (self));
+
+  return g_strdup_printf ("%s\n%s", sizes, formula_of (self));
+}
+
 static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
@@ -259,11 +289,7 @@ record (HlExportable  *exportable,
   if (!get_part (self, &matrix, &part))
     return NULL;
 
-  caption = hl_lab_shows (HL_LAB (self), "order")
-                ? g_strdup (_ ("Largest difference of a word's row in the encoder when the words "
-                               "stand in another order."))
-                : g_strdup_printf (_ ("%d positions, %d features"), length_of (self),
-                                   width_of (self));
+  caption = caption_of (self);
 
   return hl_sheet_record (&(HlSheet){ _ ("Positions"), caption, &part, 1 }, format, error);
 }
