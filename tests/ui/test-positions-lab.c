@@ -78,8 +78,6 @@ HL_LAB_TEST (similarity_is_told_by_the_distance)
 HL_LAB_TEST (every_view_of_the_table_can_be_exported)
 {
   static const char *const views[] = { "table", "curves", "similarity" };
-  g_autoptr (HlRecording)  svg = NULL;
-  g_autoptr (GBytes)       bytes = NULL;
   g_autofree char         *text = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
@@ -94,9 +92,7 @@ HL_LAB_TEST (every_view_of_the_table_can_be_exported)
 
   gtk_drop_down_set_selected (hl_test_child (fixture->lab, "layout"), 1);
   gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "table");
-  svg = hl_exportable_record (HL_EXPORTABLE (fixture->lab), HL_FIGURE_SVG, NULL);
-  bytes = hl_recording_encode (svg, 1.0, NULL);
-  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  text = hl_test_export_svg (fixture->lab);
   g_assert_nonnull (strstr (text, "P[i, j] = sin"));
   g_assert_nonnull (strstr (text, "60 positions, 32 features"));
 
