@@ -152,7 +152,7 @@ HL_LAB_TEST (query_is_the_word_of_the_other_pages)
   hl_workspace_select_word (fixture->workspace, 2);
   g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, 0);
   g_assert_cmpint (hl_number_picture_get_lights (picture)[2 * n], ==, HL_LIGHT_DEPENDENCY);
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (hl_test_child (masks, "seen")), "Query 3 ("));
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "seen")), "Query 3 ("));
 
   g_signal_emit_by_name (picture, "row-activated", 1);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);

@@ -181,8 +181,10 @@ get_part (HlLab *lab)
 static int
 first_row (HlForcingLab *self)
 {
-  return shares_words (self) ? hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word
-                             : hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
+  HlLab *lab = HL_LAB (self);
+
+  return shares_words (self) ? hl_workspace_get_selection (hl_lab_get_workspace (lab)).word
+                             : hl_player_get_position (hl_lab_get_player (lab));
 }
 
 static void

@@ -151,7 +151,8 @@ describe_query (HlMaskView *self)
                               /* Translators: beside a mask: a query's number, from 1, its word,
                                * then the words of keys */
                               ? _ ("Query %d (%s) sees the keys\n\n%s\n\nHidden from it:\n\n%s")
-                              : _ ("Query %d (%s) sees the keys\n\n%s\n\nNo key is hidden from it."),
+                              : _ ("Query %d (%s) sees the keys\n\n%s\n\nNo key is "
+                                   "hidden from it."),
                           self->query + 1, self->words[self->query], seen, hidden);
 }
 
