@@ -119,6 +119,24 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         assert app.find('slider', 'Step', visible=True).description.startswith(weights)
 
 
+def test_word_is_shared_with_the_labs(bench):
+    """A step of Teacher Forcing is a word of Translate, and a query of the other pages."""
+    with bench.start(sentence=SENTENCE) as app:
+        wait_for_label(app, 'Il est calme.')
+        app.take_focus()
+        row = app.find('list box', 'Target', visible=True)
+        app.click_at([chip for chip in row.children() if chip.name.startswith('est,')][0])
+        app.park_pointer()
+        app.key('alt+0')
+        wait_for_label(app, 'Row 2: “il”')
+        app.click('Next step')
+        wait_for_label(app, 'Row 3: “est”')
+        app.key('alt+7')
+        wait_for_label(app, lambda name: name.startswith('Query 3 (est) sees the keys'))
+        app.key('alt+2')
+        wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
+
+
 def test_head_is_muted_and_brought_back(bench):
     with open_page(bench) as app:
         app.click('Alter')

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "ui/render/text.h"
 
 #define WIDTH 400.0
 
@@ -97,6 +98,17 @@ NN_TEST (bars_stand_below_each_other)
     }
   g_assert_cmpint (hl_bars_pick (spec, &layout, 1.0), ==, -1);
   g_assert_cmpint (hl_bars_pick (spec, &layout, layout.size.height - 1.0), ==, -1);
+}
+
+/* The sum is bold, and wider than what is not. */
+NN_TEST (label_of_the_sum_is_not_cut)
+{
+  g_autoptr (HlBarsSpec) spec = hl_bars_spec_new (NULL, NULL, "Together, a sum", 1.0);
+  g_autoptr (HlText)     text = hl_text_new (NULL);
+
+  hl_bars_spec_add (spec, "part", 1.0);
+  g_assert_cmpfloat (hl_bars_layout (spec, WIDTH).labels, >=,
+                     hl_text_width (text, HL_TEXT_STRONG, spec->sum_label));
 }
 
 /* The color says the sign. */

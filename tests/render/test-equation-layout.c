@@ -232,6 +232,21 @@ NN_TEST (arrows_end_before_frames)
   g_assert_cmpint (n_frames, ==, 1);
 }
 
+/* Nor is there empty room between the numbers and what their colors say. */
+NN_TEST (a_file_has_no_frame)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (5);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  const HlEquationFile         file = { spec, "title", "caption" };
+  g_autoptr (HlRecording)      recording = hl_equation_file_record (&file, HL_FIGURE_SVG);
+  HlRect                       frame;
+
+  g_assert_cmpfloat (recording->size.height, <, 420.0);
+  spec->is_file = TRUE;
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_assert_false (hl_equation_frame (spec, layout, i, &frame));
+}
+
 /* Of a word, nothing else is to be seen. */
 NN_TEST (a_word_keeps_its_room)
 {

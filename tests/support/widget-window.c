@@ -315,6 +315,21 @@ keep_result_cb (GObject      *source,
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
+static char *
+export_as (gpointer       page,
+           HlFigureFormat format)
+{
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording = hl_exportable_record (page, format, &error);
+  g_autoptr (GBytes)      bytes = NULL;
+
+  g_assert_no_error (error);
+  bytes = hl_recording_encode (recording, 1.0, &error);
+  g_assert_no_error (error);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
 /**
  * hl_test_export_text:
  * @page: a page with numbers
@@ -324,15 +339,19 @@ keep_result_cb (GObject      *source,
 char *
 hl_test_export_text (gpointer page)
 {
-  g_autoptr (GError)      error = NULL;
-  g_autoptr (HlRecording) recording = hl_exportable_record (page, HL_FIGURE_CSV, &error);
-  g_autoptr (GBytes)      bytes = NULL;
+  return export_as (page, HL_FIGURE_CSV);
+}
 
-  g_assert_no_error (error);
-  bytes = hl_recording_encode (recording, 1.0, &error);
-  g_assert_no_error (error);
-
-  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+/**
+ * hl_test_export_svg:
+ * @page: a page with a picture
+ *
+ * Returns: (transfer full): the picture, with its title and caption as text
+ */
+char *
+hl_test_export_svg (gpointer page)
+{
+  return export_as (page, HL_FIGURE_SVG);
 }
 
 /**

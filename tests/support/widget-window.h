@@ -44,6 +44,7 @@ gboolean hl_test_press (GtkWidget      *widget,
                         GdkModifierType modifiers);
 
 char    *hl_test_export_text (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_test_export_svg (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_test_export (HlExportable *page,
                          GFile        *file,
                          GError      **error);

@@ -438,6 +438,25 @@ HL_LAB_TEST (selection_is_the_same_on_all_pages)
                    nn_place_read (model->path).block);
 }
 
+/* Of the decoder; and a number that is clicked says the query. */
+HL_LAB_TEST (query_is_the_word_of_the_other_pages)
+{
+  HlOperationBoard *board = hl_test_child (fixture->lab, "board");
+  HlStage          *stage = hl_operation_board_get_stage (board);
+  NnNumber          number;
+
+  open_model (fixture);
+  hl_workspace_select (fixture->workspace, (HlSelection){ 1, 0, 0 });
+  g_assert_true (hl_stage_get_number (stage, &number));
+  g_assert_true (number.operand == hl_operation_board_get_latest (board));
+  g_assert_cmpint (number.row, ==, 1);
+
+  number.row = 0;
+  hl_stage_set_number (stage, &number);
+  g_signal_emit_by_name (stage, "number-activated");
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+}
+
 HL_LAB_TEST (without_a_translation_there_is_a_hint)
 {
   gtk_drop_down_set_selected (input (fixture, "source"), 1);

@@ -57,7 +57,22 @@ NN_TEST (child_grows_with_the_width)
   g_assert_cmpint (minimum, ==, SIDE * 3 / 2);
   g_assert_cmpfloat (scale_in (enlarger, child, USUAL / 2, SIDE), ==, 1.0);
   g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 3 / 2, 2 * SIDE), ==, 1.5);
-  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 5, 2 * SIDE), ==, 2.0);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 5, 2 * SIDE), ==, 2.5);
+
+  g_assert_finalize_object (enlarger);
+}
+
+/* A picture that would like to be high, and can be low. */
+NN_TEST (what_can_be_low_is_enlarged)
+{
+  GtkWidget *child = gtk_scrolled_window_new ();
+  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
+      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "fits", TRUE, NULL));
+
+  g_object_set (child, "propagate-natural-height", TRUE, "child", new_square (), NULL);
+  gtk_widget_set_size_request (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child)), SIDE,
+                               20 * SIDE);
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 2, 10 * SIDE), ==, 2.0);
 
   g_assert_finalize_object (enlarger);
 }

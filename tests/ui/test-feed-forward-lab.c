@@ -213,6 +213,34 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
   g_assert_cmpstr (name, ==, "hidden-units.png");
 }
 
+/* The rows of the decoder are the words that the other pages look at; the encoder's are not. */
+HL_LAB_TEST (row_is_the_word_of_the_other_pages)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
+  HlUnitView       *units = hl_test_child (fixture->lab, "units");
+  HlNumberPicture  *picture = hl_test_child (units, "picture");
+  GtkDropDown      *list;
+  int               n;
+
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "model");
+  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (hl_unit_view_get_matrix (units) != NULL);
+  g_assert_null (hl_number_picture_get_lights (picture));
+  g_signal_emit_by_name (picture, "row-activated", 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+
+  list = hl_test_child (hl_test_child (units, "places"), "list");
+  gtk_drop_down_set_selected (list,
+                              g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  n = hl_unit_view_get_matrix (units)->columns;
+  g_assert_cmpint (hl_number_picture_get_lights (picture)[0], ==, HL_LIGHT_DEPENDENCY);
+  hl_workspace_select_word (fixture->workspace, 1);
+  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, HL_LIGHT_DEPENDENCY);
+  g_signal_emit_by_name (picture, "row-activated", 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+}
+
 HL_LAB_TEST (busiest_units_come_first)
 {
   float            values[] = { 0, 1, 2, 0, 0, 0.5f, 0, 3, 0, 1, 0, 0 };

@@ -86,6 +86,21 @@ HL_LAB_TEST (rows_are_the_same_beyond_rounding)
     }
 }
 
+/* The rows of the model's own translation are the words that the other pages look at. */
+HL_LAB_TEST (row_is_the_word_of_the_other_pages)
+{
+  open_model (fixture);
+  g_assert_cmpint (result_of (fixture)->T, >, 2);
+  hl_workspace_select_word (fixture->workspace, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  hl_player_set_position (fixture->player, 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+
+  type (fixture, "la", 2);
+  hl_player_set_position (fixture->player, 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+}
+
 /* Left all is there at once; right nothing that is still to come. */
 HL_LAB_TEST (right_side_comes_step_by_step)
 {

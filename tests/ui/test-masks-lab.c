@@ -102,21 +102,27 @@ softmax_of (HlTestLab *fixture)
   return hl_test_child (fixture->lab, "softmax");
 }
 
-HL_LAB_TEST (positions_are_named)
+static void
+translate (HlTestLab *fixture)
 {
-  HlMaskView          *masks = hl_test_child (fixture->lab, "masks");
-  g_autoptr (GFile)    file = NULL;
-  const NnTranslation *made;
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
 
-  g_assert_cmpstr (mask_of (fixture, 0)->row_names[8], ==, "9");
-
-  /* Four words of the model, and its <bos>. */
-  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_translate (fixture->workspace);
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+}
+
+HL_LAB_TEST (positions_are_named)
+{
+  HlMaskView          *masks = hl_test_child (fixture->lab, "masks");
+  const NnTranslation *made;
+
+  g_assert_cmpstr (mask_of (fixture, 0)->row_names[8], ==, "9");
+
+  /* Four words of the model, and its <bos>. */
+  translate (fixture);
   g_assert_cmpstr (mask_of (fixture, 0)->column_names[0], ==, "<bos>");
   made = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
   g_assert_cmpstr (mask_of (fixture, 0)->column_names[1], ==, made->tokens[0]);
@@ -134,6 +140,31 @@ HL_LAB_TEST (positions_are_named)
   g_assert_cmpstr (mask_of (fixture, 1)->row_names[2], ==, "<pad>");
 }
 
+/* The query that is lit is the word that the other pages look at. */
+HL_LAB_TEST (query_is_the_word_of_the_other_pages)
+{
+  HlMaskView      *masks = hl_test_child (fixture->lab, "masks");
+  HlNumberPicture *picture = hl_test_find (GTK_WIDGET (masks), HL_TYPE_NUMBER_PICTURE, 0);
+  int              n;
+
+  translate (fixture);
+  n = mask_of (fixture, 0)->columns;
+  hl_workspace_select_word (fixture->workspace, 2);
+  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, 0);
+  g_assert_cmpint (hl_number_picture_get_lights (picture)[2 * n], ==, HL_LIGHT_DEPENDENCY);
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "seen")), "Query 3 ("));
+
+  g_signal_emit_by_name (picture, "row-activated", 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
+  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, HL_LIGHT_DEPENDENCY);
+
+  /* A padding mask has no words. */
+  gtk_drop_down_set_selected (hl_test_child (masks, "kind"), 1);
+  g_assert_null (hl_number_picture_get_lights (picture));
+  g_signal_emit_by_name (picture, "row-activated", 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
+}
+
 /* Above the masks, which may be small on a large page. */
 HL_LAB_TEST (reading_of_a_mask_stands_above_it)
 {
@@ -145,7 +176,8 @@ HL_LAB_TEST (reading_of_a_mask_stands_above_it)
                             "Point at a cell"));
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 1, 2);
   g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (masks, "reading")), "does not see"));
-  g_assert_true (gtk_widget_get_next_sibling (reading) == hl_test_child (masks, "pictures_box"));
+  g_assert_true (gtk_widget_is_ancestor (hl_test_child (masks, "pictures_box"),
+                                         gtk_widget_get_next_sibling (reading)));
   g_assert_cmpstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")), ==, "");
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), -1, -1);

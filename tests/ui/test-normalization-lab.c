@@ -526,6 +526,18 @@ HL_LAB_TEST (every_view_can_be_exported)
   g_object_unref (stack);
 }
 
+/* With ε where it was put. */
+HL_LAB_TEST (formula_is_exported)
+{
+  g_autofree char *inside = hl_test_export_svg (fixture->lab);
+  g_autofree char *outside = NULL;
+
+  check (fixture, "outside", TRUE);
+  outside = hl_test_export_svg (fixture->lab);
+  g_assert_nonnull (strstr (inside, "x̂ = (x − μ) / √(σ² + ε)"));
+  g_assert_nonnull (strstr (outside, "x̂ = (x − μ) / (√σ² + ε)"));
+}
+
 /* Up to the step at hand, and x once. */
 HL_LAB_TEST (both_normalizations_are_on_one_sheet)
 {

@@ -51,6 +51,31 @@ assert_cell (Fixture *fixture,
   g_assert_cmpint (at_column, ==, column);
 }
 
+static void
+row_cb (int *row,
+        int  activated)
+{
+  *row = activated;
+}
+
+NN_FIXTURE_TEST (row_is_activated_and_lit)
+{
+  HlCellPicture *picture = HL_CELL_PICTURE (fixture->picture);
+  int            row = -1;
+  const guint8  *lights;
+
+  g_signal_connect_swapped (picture, "row-activated", G_CALLBACK (row_cb), &row);
+  HL_CELL_PICTURE_GET_CLASS (picture)->activate (picture, &(HlCell){ 0, 0, 1, 2 });
+  g_assert_cmpint (row, ==, 1);
+
+  hl_number_picture_light_row (fixture->picture, 1);
+  lights = hl_number_picture_get_lights (fixture->picture);
+  for (int i = 0; i < 6; i++)
+    g_assert_cmpint (lights[i], ==, i / 3 == 1 ? HL_LIGHT_DEPENDENCY : 0);
+  hl_number_picture_light_row (fixture->picture, -1);
+  g_assert_null (hl_number_picture_get_lights (fixture->picture));
+}
+
 NN_FIXTURE_TEST (arrow_keys_reach_every_cell)
 {
   assert_cell (fixture, -1, -1);

@@ -78,6 +78,7 @@ HL_LAB_TEST (similarity_is_told_by_the_distance)
 HL_LAB_TEST (every_view_of_the_table_can_be_exported)
 {
   static const char *const views[] = { "table", "curves", "similarity" };
+  g_autofree char         *text = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
     {
@@ -88,6 +89,12 @@ HL_LAB_TEST (every_view_of_the_table_can_be_exported)
       g_assert_nonnull (strstr (name, views[i]));
       g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->lab), NULL, NULL));
     }
+
+  gtk_drop_down_set_selected (hl_test_child (fixture->lab, "layout"), 1);
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "table");
+  text = hl_test_export_svg (fixture->lab);
+  g_assert_nonnull (strstr (text, "P[i, j] = sin"));
+  g_assert_nonnull (strstr (text, "60 positions, 32 features"));
 
   /* There is no model yet, so nothing was compared. */
   gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "order");

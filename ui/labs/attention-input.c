@@ -2,7 +2,6 @@
 
 #include "core/tensor/random.h"
 
-#include "ui/labs/model-places.h"
 #include "ui/labs/row-names.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
@@ -419,4 +418,15 @@ const HlModelAttention *
 hl_attention_input_get_model (HlAttentionInput *self)
 {
   return hl_model_places_get (self->places);
+}
+
+/**
+ * hl_attention_input_get_places:
+ *
+ * Returns: (transfer none): where the numbers of the model come from
+ */
+HlModelPlaces *
+hl_attention_input_get_places (HlAttentionInput *self)
+{
+  return self->places;
 }

@@ -16,6 +16,7 @@
 #include "core/trace/hand/by-hand.h"
 
 #include "ui/labs/model-attention.h"
+#include "ui/labs/model-places.h"
 #include "ui/labs/operation-board.h"
 #include "ui/session/inspection.h"
 
@@ -39,5 +40,6 @@ void hl_attention_input_fill (HlAttentionInput *self,
                               NnByHand         *what);
 
 const HlModelAttention *hl_attention_input_get_model (HlAttentionInput *self);
+HlModelPlaces          *hl_attention_input_get_places (HlAttentionInput *self);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "ui/labs/attention-input.h"
 #include "ui/labs/cost-view.h"
 #include "ui/labs/operation-board.h"
+#include "ui/labs/query-row.h"
 #include "ui/labs/row-names.h"
 #include "ui/labs/score-width-view.h"
 #include "ui/render/sheet.h"
@@ -168,6 +169,18 @@ show_step (HlLab *lab)
 }
 
 static void
+follow_word (HlAttentionLab *self)
+{
+  hl_query_row_follow (self->board, self->input);
+}
+
+static void
+number_activated_cb (HlAttentionLab *self)
+{
+  hl_query_row_choose (self->board, self->input);
+}
+
+static void
 compute (HlAttentionLab *self,
          const NnByHand *what)
 {
@@ -175,6 +188,7 @@ compute (HlAttentionLab *self,
   hl_operation_board_set_operations (self->board, nn_by_hand_attend (what));
   show_entropies (self);
   show_step (HL_LAB (self));
+  follow_word (self);
 }
 
 static HlQuestionSpec *
@@ -259,8 +273,13 @@ select_head (HlAttentionLab *self)
 static void
 selection_cb (HlAttentionLab *self)
 {
-  if (model_of (self) != NULL)
+  const int head = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).head;
+
+  if (model_of (self) == NULL)
+    return;
+  if (head >= 0 && head != shown_head (self))
     changed_cb (self);
+  follow_word (self);
 }
 
 static void
@@ -497,6 +516,8 @@ hl_attention_lab_init (HlAttentionLab *self)
 
   hl_attention_input_join (self->input, self->board);
   hl_operation_board_follow (self->board, player);
+  g_signal_connect_object (hl_operation_board_get_stage (self->board), "number-activated",
+                           G_CALLBACK (number_activated_cb), self, G_CONNECT_SWAPPED);
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);

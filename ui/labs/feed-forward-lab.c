@@ -141,7 +141,7 @@ describe_changes (const NnTensor *differences)
       largest = MAX (largest, nn_tensor_row (differences, row)[IN_Y]);
 
   if (rows->len == 0)
-    return g_strdup (_ ("No row has changed yet: edit one."));
+    return g_strdup (_ ("No row has changed yet."));
 
   number = hl_number_to_figures ((double) largest, 3);
 

@@ -127,6 +127,23 @@ ask (HlLab *lab,
   return result != NULL ? hl_forcing_question (result, position) : NULL;
 }
 
+/* Whether the rows are the words of the translation that all pages look at. */
+static gboolean
+shares_words (HlForcingLab *self)
+{
+  return self->result != NULL && !self->is_outdated && self->running == NULL &&
+         *gtk_editable_get_text (self->target) == '\0';
+}
+
+static void
+selection_cb (HlForcingLab *self)
+{
+  const int word = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word;
+
+  if (shares_words (self) && word < self->result->T)
+    hl_player_set_position (hl_lab_get_player (HL_LAB (self)), word);
+}
+
 /* While the question about a step is open, the result of that step is not shown. */
 static void
 show_step (HlLab *lab)
@@ -140,6 +157,8 @@ show_step (HlLab *lab)
   if (self->result == NULL)
     return;
 
+  if (shares_words (self))
+    hl_workspace_select_word (hl_lab_get_workspace (lab), position);
   verdict = shown == position ? hl_forcing_row_text (self->result, position) : g_strdup ("");
   gtk_label_set_text (self->verdict, verdict);
   hl_forcing_triangles_show (self->triangles, self->result, position, shown);
@@ -158,11 +177,21 @@ get_part (HlLab *lab)
   return hl_forcing_triangles_get_row (HL_FORCING_LAB (lab)->triangles);
 }
 
+/* The row of the word that all pages look at; else the row where one was before. */
+static int
+first_row (HlForcingLab *self)
+{
+  HlLab *lab = HL_LAB (self);
+
+  return shares_words (self) ? hl_workspace_get_selection (hl_lab_get_workspace (lab)).word
+                             : hl_player_get_position (hl_lab_get_player (lab));
+}
+
 static void
 set_steps (HlForcingLab *self)
 {
   const int                n = self->result != NULL ? self->result->T : 0;
-  const int                position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
+  const int                position = first_row (self);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   for (int t = 0; t < n; t++)
@@ -343,8 +372,12 @@ workspace_changed (HlLab *lab)
   HlWorkspace *workspace = hl_lab_get_workspace (lab);
 
   if (workspace != NULL)
-    g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (changed_cb), lab,
-                             G_CONNECT_SWAPPED);
+    {
+      g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (changed_cb), lab,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), lab,
+                               G_CONNECT_SWAPPED);
+    }
   changed_cb (HL_FORCING_LAB (lab));
 }
 

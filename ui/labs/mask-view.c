@@ -6,6 +6,7 @@
 #include "core/experiments/mask-picture.h"
 #include "core/text/tokens.h"
 
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -19,6 +20,7 @@ struct _HlMaskView
   GtkWidget parent_instance;
 
   char   **words; /* that the decoder reads, or NULL */
+  int      query; /* whose word all pages look at */
   gboolean has_own_size;
   char    *titles[HL_MASK_VIEW_MOST_SENTENCES];
   char   **names[HL_MASK_VIEW_MOST_SENTENCES]; /* of the positions */
@@ -30,8 +32,11 @@ struct _HlMaskView
   HlMatrixEditor  *lengths;
   GtkLabel        *reading; /* the cell that is pointed out, or an invitation */
   GtkWidget       *pictures_box;
+  GtkLabel        *seen; /* which keys the query that is lit sees */
   HlNumberPicture *pictures[HL_MASK_VIEW_MOST_SENTENCES];
 };
+
+static guint query_chosen; /* a signal */
 
 G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, GTK_TYPE_WIDGET)
 
@@ -65,6 +70,15 @@ title_of (HlMaskView *self,
                           (double) hl_matrix_editor_get_values (self->lengths)[sentence]);
 }
 
+/* Returns for how many positions of a causal mask there are words. */
+static int
+count_words (HlMaskView *self)
+{
+  return self->words != NULL && kind_of (self) == NN_MASK_KIND_CAUSAL
+             ? (int) g_strv_length (self->words)
+             : 0;
+}
+
 /* Names each of @n positions by its word, by <pad>, or by its number. */
 static char **
 name_positions (HlMaskView *self,
@@ -72,7 +86,7 @@ name_positions (HlMaskView *self,
                 int         valid_len)
 {
   const gboolean is_causal = kind_of (self) == NN_MASK_KIND_CAUSAL;
-  const int      n_words = is_causal && self->words != NULL ? (int) g_strv_length (self->words) : 0;
+  const int      n_words = count_words (self);
   char         **names = g_new0 (char *, n + 1);
 
   for (int i = 0; i < n; i++)
@@ -111,6 +125,56 @@ show_picture (HlMaskView *self,
   hl_number_picture_set_matrix (self->pictures[sentence], &matrix);
 }
 
+/* The words of the keys that a query sees, or of the others. */
+static char *
+list_keys (const HlNumberMatrix *mask,
+           int                   query,
+           gboolean              are_seen)
+{
+  GString *words = g_string_new (NULL);
+
+  for (int key = 0; key < mask->columns; key++)
+    if ((mask->values[query * mask->columns + key] != 0.0f) == are_seen)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? "  " : "", mask->column_names[key]);
+
+  return g_string_free (words, FALSE);
+}
+
+static char *
+describe_query (HlMaskView *self)
+{
+  const HlNumberMatrix *mask = hl_number_picture_get_matrix (self->pictures[0]);
+  g_autofree char      *seen = list_keys (mask, self->query, TRUE);
+  g_autofree char      *hidden = list_keys (mask, self->query, FALSE);
+
+  return g_strdup_printf (*hidden != '\0'
+                              /* Translators: beside a mask: a query's number, from 1, its word,
+                               * then the words of keys */
+                              ? _ ("Query %d (%s) sees the keys\n\n%s\n\nHidden from it:\n\n%s")
+                              : _ ("Query %d (%s) sees the keys\n\n%s\n\nNo key is "
+                                   "hidden from it."),
+                          self->query + 1, self->words[self->query], seen, hidden);
+}
+
+static void
+light_query (HlMaskView *self)
+{
+  const gboolean   has_query = self->query < MIN (count_words (self), size_of (self));
+  g_autofree char *text = has_query ? describe_query (self) : NULL;
+
+  hl_number_picture_light_row (self->pictures[0], has_query ? self->query : -1);
+  gtk_label_set_text (self->seen, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->seen), has_query);
+}
+
+static void
+row_cb (HlMaskView *self,
+        int         row)
+{
+  if (row < count_words (self))
+    g_signal_emit (self, query_chosen, 0, row);
+}
+
 static void
 show_all (HlMaskView *self)
 {
@@ -123,6 +187,7 @@ show_all (HlMaskView *self)
       if (i < n_sentences)
         show_picture (self, i);
     }
+  light_query (self);
 }
 
 /* A valid length is a whole number, and not more than the positions. */
@@ -166,9 +231,8 @@ read_cell (HlMaskView           *self,
            int                   column)
 {
   const gboolean is_seen = matrix->values[row * matrix->columns + column] != 0.0f;
-  const int      n_words = self->words != NULL ? (int) g_strv_length (self->words) : 0;
 
-  if (n_words > 0 && kind_of (self) == NN_MASK_KIND_CAUSAL && MAX (row, column) < n_words)
+  if (MAX (row, column) < count_words (self))
     return g_strdup_printf (is_seen
                                 /* Translators: a cell of a mask; positions from 1, and the
                                  * words there */
@@ -238,6 +302,10 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   object_class->dispose = hl_mask_view_dispose;
   object_class->finalize = hl_mask_view_finalize;
 
+  query_chosen = g_signal_new ("query-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
@@ -250,6 +318,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, reading);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, pictures_box);
+  gtk_widget_class_bind_template_child (widget_class, HlMaskView, seen);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -268,9 +337,12 @@ hl_mask_view_init (HlMaskView *self)
       self->pictures[i] = HL_NUMBER_PICTURE (hl_number_picture_new ());
       g_signal_connect_swapped (self->pictures[i], "cell-changed", G_CALLBACK (cell_changed_cb),
                                 self);
-      gtk_box_append (GTK_BOX (self->pictures_box), GTK_WIDGET (self->pictures[i]));
+      gtk_widget_set_hexpand (GTK_WIDGET (self->pictures[i]), TRUE);
+      gtk_widget_insert_before (GTK_WIDGET (self->pictures[i]), self->pictures_box,
+                                GTK_WIDGET (self->seen));
     }
 
+  g_signal_connect_swapped (self->pictures[0], "row-activated", G_CALLBACK (row_cb), self);
   cell_changed_cb (self, self->pictures[0]);
   hl_matrix_editor_set_limits (self->lengths, &limits);
   hl_matrix_editor_set_values (self->lengths, lengths, 1, G_N_ELEMENTS (lengths));
@@ -298,6 +370,19 @@ hl_mask_view_set_words (HlMaskView        *self,
       self->has_own_size = FALSE;
     }
   changed_cb (self);
+}
+
+/**
+ * hl_mask_view_set_query:
+ * @self: a view
+ * @row: the query whose word all pages look at
+ */
+void
+hl_mask_view_set_query (HlMaskView *self,
+                        int         row)
+{
+  self->query = row;
+  light_query (self);
 }
 
 /**

@@ -12,6 +12,9 @@
  *      3    ■  ■  ■    □          …
  *
  * The positions of a causal mask are the words that the decoder of the model reads.
+ *
+ * Signals
+ *   query-chosen (int row)   somebody clicked a query of a causal mask
  */
 
 #pragma once
@@ -33,6 +36,8 @@ G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
 
 void hl_mask_view_set_words (HlMaskView        *self,
                              const char *const *words);
+void hl_mask_view_set_query (HlMaskView *self,
+                             int         row);
 int  hl_mask_view_get_parts (HlMaskView  *self,
                              HlSheetPart *parts);
 

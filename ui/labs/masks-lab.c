@@ -125,6 +125,20 @@ exportable_init (HlExportableInterface *iface)
   iface->record = record;
 }
 
+static void
+selection_cb (HlMasksLab *self)
+{
+  hl_mask_view_set_query (self->masks,
+                          hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word);
+}
+
+static void
+query_chosen_cb (HlMasksLab *self,
+                 int         row)
+{
+  hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)), row);
+}
+
 /* What the decoder has read when it writes the last word: <bos>, and all words before. */
 static void
 translation_cb (HlMasksLab *self)
@@ -142,6 +156,7 @@ translation_cb (HlMasksLab *self)
     g_ptr_array_add (words, made->tokens[i]);
   g_ptr_array_add (words, NULL);
   hl_mask_view_set_words (self->masks, (const char *const *) words->pdata);
+  selection_cb (self);
 }
 
 static void
@@ -166,6 +181,8 @@ workspace_changed (HlLab *lab)
     return;
 
   g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
   translation_cb (self);
 }
@@ -193,6 +210,7 @@ hl_masks_lab_class_init (HlMasksLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, softmax);
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, later);
   gtk_widget_class_bind_template_child (widget_class, HlMasksLab, comparison);
+  gtk_widget_class_bind_template_callback (widget_class, query_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, started_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
 }

@@ -42,6 +42,7 @@ enum
 enum
 {
   CHANGED,
+  WORD_CHANGED,
   N_SIGNALS
 };
 
@@ -96,13 +97,14 @@ selection_cb (HlModelPlaces *self)
 {
   const int block = hl_workspace_get_selection (self->workspace).block;
 
-  if (block == self->block) /* another word, or another head */
-    return;
-
-  self->block = block;
-  self->is_following = TRUE;
-  if (self->places != NULL && follow (self))
-    g_signal_emit (self, signals[CHANGED], 0);
+  if (block != self->block)
+    {
+      self->block = block;
+      self->is_following = TRUE;
+      if (self->places != NULL && follow (self))
+        g_signal_emit (self, signals[CHANGED], 0);
+    }
+  g_signal_emit (self, signals[WORD_CHANGED], 0);
 }
 
 static void
@@ -285,6 +287,8 @@ hl_model_places_class_init (HlModelPlacesClass *klass)
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[WORD_CHANGED] = g_signal_new ("word-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-places.ui");
@@ -389,4 +393,35 @@ hl_model_places_get_problem (HlModelPlaces *self)
   const char *problem = gtk_label_get_text (self->problem);
 
   return *problem != '\0' ? problem : NULL;
+}
+
+static gboolean
+has_rows_of_words (HlModelPlaces *self)
+{
+  return hl_model_places_get (self) != NULL &&
+         block_of (self, gtk_drop_down_get_selected (self->list)) >= 0;
+}
+
+/**
+ * hl_model_places_get_row:
+ *
+ * Returns: the row of the word that all pages look at; −1 where rows are not the decoder's
+ */
+int
+hl_model_places_get_row (HlModelPlaces *self)
+{
+  return has_rows_of_words (self) ? hl_workspace_get_selection (self->workspace).word : -1;
+}
+
+/**
+ * hl_model_places_select_row:
+ * @self: a list
+ * @row: of the chosen place: all pages look at its word, if rows are the decoder's
+ */
+void
+hl_model_places_select_row (HlModelPlaces *self,
+                            int            row)
+{
+  if (has_rows_of_words (self))
+    hl_workspace_select_word (self->workspace, row);
 }

@@ -5,7 +5,8 @@
  *      the current translation ─► NnWalk ─► collect () ─► [ Encoder, block 2 ▾ ]
  *
  * The block of the decoder that somebody looks at on another page is chosen here, and one that is
- * chosen here is looked at there.
+ * chosen here is looked at there.  A row of the decoder is a word of the translation, which all
+ * pages share likewise.
  *
  * The walk is the one that the pages share, if they have it by now; otherwise one is made
  * in a worker.  What is collected from it are copies.  Nobody waits for what nobody sees:
@@ -15,7 +16,8 @@
  *   problem   string   why there are no numbers, or NULL
  *
  * Signals
- *   changed   there are other numbers, or another place is chosen
+ *   changed        there are other numbers, or another place is chosen
+ *   word-changed   another word, block or head is looked at
  */
 
 #pragma once
@@ -66,5 +68,8 @@ void hl_model_places_set_is_wanted (HlModelPlaces *self,
 
 gconstpointer hl_model_places_get (HlModelPlaces *self);
 const char   *hl_model_places_get_problem (HlModelPlaces *self);
+int           hl_model_places_get_row (HlModelPlaces *self);
+void          hl_model_places_select_row (HlModelPlaces *self,
+                                          int            row);
 
 G_END_DECLS

@@ -303,6 +303,9 @@ caption_of (HlNormNumbers *self)
       g_string_append_printf (caption, " · %s", origin);
     }
 
+  g_string_append_printf (caption, "\nx̂ = (x − μ) / %s\ny = γ ⊙ x̂ + β",
+                          study->is_outside ? "(√σ² + ε)" : "√(σ² + ε)");
+
   return g_string_free (caption, FALSE);
 }
 

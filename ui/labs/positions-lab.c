@@ -7,6 +7,7 @@
 #include "ui/labs/word-order-view.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/curve.h"
+#include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
@@ -57,6 +58,13 @@ width_of (HlPositionsLab *self)
   return gtk_spin_button_get_value_as_int (self->width) / 2 * 2;
 }
 
+static NnPositionLayout
+layout_of (HlPositionsLab *self)
+{
+  return gtk_drop_down_get_selected (self->layout) == 1 ? NN_POSITION_HALVES
+                                                        : NN_POSITION_INTERLEAVED;
+}
+
 static void
 show_pictures (HlPositionsLab *self)
 {
@@ -65,19 +73,6 @@ show_pictures (HlPositionsLab *self)
 
   hl_number_picture_set_matrix (self->table, &table);
   hl_number_picture_set_matrix (self->similarity, &similarity);
-}
-
-/* Lights the row of the position at hand. */
-static void
-light_position (HlNumberPicture *picture,
-                int              position)
-{
-  const HlNumberMatrix *matrix = hl_number_picture_get_matrix (picture);
-  g_autofree guint8    *lights = g_new0 (guint8, (gsize) matrix->rows * matrix->columns);
-
-  for (int i = 0; i < matrix->rows * matrix->columns; i++)
-    lights[i] = i / matrix->columns == position ? HL_LIGHT_DEPENDENCY : 0;
-  hl_number_picture_set_lights (picture, lights);
 }
 
 static void
@@ -97,8 +92,8 @@ show_step (HlLab *lab)
     self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
   gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
-  light_position (self->table, self->position);
-  light_position (self->similarity, self->position);
+  hl_number_picture_light_row (self->table, self->position);
+  hl_number_picture_light_row (self->similarity, self->position);
 }
 
 static HlQuestionSpec *
@@ -176,12 +171,9 @@ set_steps (HlPositionsLab *self)
 static void
 table_changed_cb (HlPositionsLab *self)
 {
-  const NnPositionLayout layout = gtk_drop_down_get_selected (self->layout) == 1
-                                      ? NN_POSITION_HALVES
-                                      : NN_POSITION_INTERLEAVED;
-
   hl_position_pictures_free (self->pictures);
-  self->pictures = hl_position_pictures_new (length_of (self), width_of (self), layout);
+  self->pictures = hl_position_pictures_new (length_of (self), width_of (self),
+                                             layout_of (self));
   gtk_spin_button_set_range (self->first_column, 0, width_of (self) - 1);
 
   show_pictures (self);
@@ -258,6 +250,32 @@ get_file_name (HlExportable *exportable)
              : NULL;
 }
 
+/* What the numbers of the view are, as a formula. */
+static const char *
+formula_of (HlPositionsLab *self)
+{
+  if (hl_lab_shows (HL_LAB (self), "similarity"))
+    return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
+
+  return layout_of (self) == NN_POSITION_HALVES
+             ? "P[i, j] = sin (i / 10000^(2j / D))\nP[i, D / 2 + j] = cos (i / 10000^(2j / D))"
+             : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
+}
+
+static char *
+caption_of (HlPositionsLab *self)
+{
+  g_autofree char *sizes = NULL;
+
+  if (hl_lab_shows (HL_LAB (self), "order"))
+    return g_strdup (_ ("Largest difference of a word's row in the encoder when the words stand in "
+                        "another order."));
+
+  sizes = g_strdup_printf (_ ("%d positions, %d features"), length_of (self), width_of (self));
+
+  return g_strdup_printf ("%s\n%s", sizes, formula_of (self));
+}
+
 static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
@@ -271,11 +289,7 @@ record (HlExportable  *exportable,
   if (!get_part (self, &matrix, &part))
     return NULL;
 
-  caption = hl_lab_shows (HL_LAB (self), "order")
-                ? g_strdup (_ ("Largest difference of a word's row in the encoder when the words "
-                               "stand in another order."))
-                : g_strdup_printf (_ ("%d positions, %d features"), length_of (self),
-                                   width_of (self));
+  caption = caption_of (self);
 
   return hl_sheet_record (&(HlSheet){ _ ("Positions"), caption, &part, 1 }, format, error);
 }
@@ -307,6 +321,7 @@ static void
 ensure_types (void)
 {
   g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WORD_ORDER_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

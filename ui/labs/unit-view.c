@@ -191,6 +191,19 @@ hl_unit_view_describe (HlUnitView *self)
 }
 
 static void
+light_word (HlUnitView *self)
+{
+  hl_number_picture_light_row (self->picture, hl_model_places_get_row (self->places));
+}
+
+static void
+row_cb (HlUnitView *self,
+        int         row)
+{
+  hl_model_places_select_row (self->places, row);
+}
+
+static void
 show_cb (HlUnitView *self)
 {
   const HlWalkRows *activity = hl_unit_view_get_activity (self);
@@ -199,7 +212,10 @@ show_cb (HlUnitView *self)
   gtk_widget_set_visible (self->results, activity != NULL);
   gtk_label_set_text (self->summary, summary);
   if (activity != NULL)
-    show_picture (self, activity);
+    {
+      show_picture (self, activity);
+      light_word (self);
+    }
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -333,6 +349,8 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, summary);
   gtk_widget_class_bind_template_callback (widget_class, show_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+  gtk_widget_class_bind_template_callback (widget_class, light_word);
+  gtk_widget_class_bind_template_callback (widget_class, row_cb);
 }
 
 static void

@@ -8,6 +8,22 @@
 #define NARROWEST 90   /* of all bars together */
 #define MOST_LABEL 0.6 /* of the width */
 
+/**
+ * hl_bars_type:
+ * @spec: a picture
+ * @bar: one of its bars; the number of bars means the sum
+ *
+ * Returns: bold for what is chosen, and for the sum, where the bars are no parts of 1
+ */
+HlTextSize
+hl_bars_type (const HlBarsSpec *spec,
+              int               bar)
+{
+  const gboolean is_plain = bar < hl_bars_count (spec) ? bar != spec->chosen : spec->is_of_parts;
+
+  return is_plain ? HL_TEXT_SMALL : HL_TEXT_STRONG;
+}
+
 static double
 widest_label (const HlBarsSpec *spec,
               HlText           *text)
@@ -15,7 +31,7 @@ widest_label (const HlBarsSpec *spec,
   double widest = 0.0;
 
   for (int i = 0; i <= hl_bars_count (spec); i++)
-    widest = MAX (widest, hl_text_width (text, i == spec->chosen ? HL_TEXT_STRONG : HL_TEXT_SMALL,
+    widest = MAX (widest, hl_text_width (text, hl_bars_type (spec, i),
                                          hl_bars_label (spec, i)));
 
   return ceil (widest);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ui/render/bars-spec.h"
+#include "ui/render/text.h"
 #include "ui/render/geometry.h"
 
 G_BEGIN_DECLS
@@ -35,6 +36,8 @@ typedef struct
   double seconds;
 } HlBarsLayout;
 
+HlTextSize   hl_bars_type (const HlBarsSpec *spec,
+                           int               bar);
 HlSize       hl_bars_minimum_size (const HlBarsSpec *spec);
 HlBarsLayout hl_bars_layout (const HlBarsSpec *spec,
                              double            width);

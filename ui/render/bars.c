@@ -91,8 +91,7 @@ draw_row (const HlBarsSpec   *spec,
           cairo_t            *cr)
 {
   const HlPalette *palette = palette_of (spec);
-  const gboolean   is_plain = bar < hl_bars_count (spec) ? bar != spec->chosen : spec->is_of_parts;
-  const HlTextSize size = is_plain ? HL_TEXT_SMALL : HL_TEXT_STRONG;
+  const HlTextSize size = hl_bars_type (spec, bar);
   const HlRect     row = hl_bars_row (layout, bar);
   const HlRect     rect = hl_bars_rect (spec, layout, bar);
   const double     value = hl_bars_value (spec, bar);

@@ -6,6 +6,7 @@
 
 #define WIDTH 1180.0
 #define HEIGHT 420.0
+#define GAP 12.0 /* above the keys of the colors */
 
 /* What is drawn. */
 typedef struct
@@ -21,6 +22,29 @@ draw_cb (gconstpointer data,
   const Picture *picture = data;
 
   hl_equation_draw (&picture->spec, picture->layout, cr);
+}
+
+/* A window keeps its height; a file has no empty room between the numbers and their colors. */
+static void
+trim (const HlEquationSpec *spec,
+      HlEquationLayout     *layout)
+{
+  double bottom = 0.0;
+  double top = layout->size.height;
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    bottom = MAX (bottom, hl_rect_bottom (&hl_equation_place (layout, i)->grid));
+  for (int i = 0; i < (int) layout->pieces->len; i++)
+    bottom = MAX (bottom, hl_rect_bottom (&g_array_index (layout->pieces, HlRect, i)));
+  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+    if (layout->keys[i].width > 0.0)
+      top = MIN (top, layout->keys[i].y);
+
+  if (bottom + GAP >= top)
+    return;
+  for (int i = 0; i < HL_EQUATION_SCALES; i++)
+    layout->keys[i].y -= top - bottom - GAP;
+  layout->size.height -= top - bottom - GAP;
 }
 
 static void
@@ -103,9 +127,11 @@ hl_equation_file_record (const HlEquationFile *self,
 
   picture.spec.palette = hl_palette_get (FALSE);
   picture.spec.font = NULL;
+  picture.spec.is_file = TRUE;
   picture.layout = hl_equation_layout_new (&picture.spec, WIDTH, HEIGHT);
+  trim (&picture.spec, picture.layout);
   recording = hl_sheet_record_drawing (self->title, self->caption,
-                                       &(HlDrawing){ { WIDTH, HEIGHT }, draw_cb, &picture },
+                                       &(HlDrawing){ picture.layout->size, draw_cb, &picture },
                                        (HlSize){ 0, 0 }, format);
   hl_equation_layout_free (picture.layout);
 

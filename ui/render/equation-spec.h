@@ -115,6 +115,7 @@ typedef struct
  * @head: which of them is in the equation
  * @step: the one at hand, or %HL_EQUATION_NONE
  * @is_asked: whether somebody is asked for its result
+ * @is_file: whether it goes into a file, where no step has a frame
  * @limits: by #HlTermScale: the number of the strongest color
  * @has_beyond: likewise: whether there are larger ones, which a mark in the corner tells
  * @palette: (nullable): the theme; %NULL: light
@@ -129,6 +130,7 @@ typedef struct
   int      head;
   int      step;
   gboolean is_asked;
+  gboolean is_file;
   double   limits[HL_EQUATION_SCALES];
   gboolean has_beyond[HL_EQUATION_SCALES];
 

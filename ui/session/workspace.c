@@ -476,6 +476,21 @@ hl_workspace_select (HlWorkspace *self,
 }
 
 /**
+ * hl_workspace_select_word:
+ * @self: the workspace
+ * @word: which token of the translation somebody wants to look at, on all pages
+ */
+void
+hl_workspace_select_word (HlWorkspace *self,
+                          int          word)
+{
+  HlSelection selection = hl_workspace_get_selection (self);
+
+  selection.word = word;
+  hl_workspace_select (self, selection);
+}
+
+/**
  * hl_workspace_take_choice:
  *
  * Returns: whether somebody selected something since the last call, or since the

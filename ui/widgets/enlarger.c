@@ -4,7 +4,7 @@
 
 #define USUAL_DPI (96 * 1024) /* as GtkSettings counts */
 #define STEPS 8.0             /* from one size to twice that size */
-#define MOST 2.0
+#define MOST 2.5
 
 /**
  * HlEnlarger:
@@ -34,7 +34,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlEnlarger, hl_enlarger, GTK_TYPE_WIDGET)
 
-/* How much larger the child may be drawn where there are @width pixels, from 1 to 2. */
+/* How much larger the child may be drawn where there are @width pixels, from 1 to 2.5. */
 static double
 scale_at (HlEnlarger *self,
           int         width)
@@ -56,17 +56,20 @@ hl_enlarger_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
+/* What the child needs, or would like to have, where it is drawn at @scale. */
 static int
 height_at (HlEnlarger *self,
            int         width,
-           double      scale)
+           double      scale,
+           gboolean    is_natural)
 {
+  int minimum;
   int natural;
 
-  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, (int) (width / scale), NULL, &natural,
-                      NULL, NULL);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, (int) (width / scale), &minimum,
+                      &natural, NULL, NULL);
 
-  return (int) ceil (natural * scale);
+  return (int) ceil ((is_natural ? natural : minimum) * scale);
 }
 
 static gboolean
@@ -96,8 +99,8 @@ hl_enlarger_measure (GtkWidget     *widget,
       return;
     }
 
-  *natural = height_at (self, for_size, scale_at (self, for_size));
-  *minimum = self->fits ? MIN (height_at (self, for_size, 1.0), *natural) : *natural;
+  *natural = height_at (self, for_size, scale_at (self, for_size), TRUE);
+  *minimum = self->fits ? MIN (height_at (self, for_size, 1.0, FALSE), *natural) : *natural;
 }
 
 /* With `fits`, the child is scaled as far as both the width and the height allow. */
@@ -114,7 +117,7 @@ hl_enlarger_size_allocate (GtkWidget *widget,
   if (is_empty (self))
     return;
 
-  while (self->fits && scale > 1.0 && height_at (self, width, scale) > height)
+  while (self->fits && scale > 1.0 && height_at (self, width, scale, FALSE) > height)
     scale -= 1.0 / STEPS;
   if (scale > 1.0)
     transform = gsk_transform_scale (NULL, (float) scale, (float) scale);

@@ -10,7 +10,7 @@
 #define WIDEST 100000.0
 #define MIN_STRIPE 2.0  /* width of a cell without a number */
 #define MIN_SQUARE 4.0  /* side of a cell of a mask */
-#define MASK_SIDE 756.0 /* natural side of a mask */
+#define MASK_SIDE 320.0 /* natural side of a mask */
 
 /**
  * HlNumberPicture:
@@ -31,6 +31,8 @@ struct _HlNumberPicture
   HlNumberMatrixLayout  layout;
   guint8               *lights; /* of each cell; NULL: none */
 };
+
+static guint row_activated; /* a signal */
 
 G_DEFINE_FINAL_TYPE (HlNumberPicture, hl_number_picture, HL_TYPE_CELL_PICTURE)
 
@@ -161,6 +163,13 @@ hl_number_picture_snapshot_cell (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
+static void
+hl_number_picture_activate (HlCellPicture *picture,
+                            const HlCell  *cell)
+{
+  g_signal_emit (picture, row_activated, 0, cell->row);
+}
+
 static GtkSizeRequestMode
 hl_number_picture_get_request_mode (GtkWidget *widget)
 {
@@ -245,11 +254,15 @@ hl_number_picture_class_init (HlNumberPictureClass *klass)
   picture_class->draw_paper = hl_number_picture_draw_paper;
   picture_class->lay_out = hl_number_picture_lay_out;
   picture_class->snapshot_lights = hl_number_picture_snapshot_lights;
+  cell_class->activate = hl_number_picture_activate;
   cell_class->describe = hl_number_picture_describe;
   cell_class->get_label = hl_number_picture_get_label;
   cell_class->get_size = hl_number_picture_get_size;
   cell_class->pick = hl_number_picture_pick;
   cell_class->snapshot_cell = hl_number_picture_snapshot_cell;
+
+  row_activated = g_signal_new ("row-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
   hl_cell_picture_bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "number-picture");
@@ -361,4 +374,21 @@ hl_number_picture_set_lights (HlNumberPicture *self,
   g_free (self->lights);
   self->lights = g_memdup2 (lights, n_cells);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * hl_number_picture_light_row:
+ * @self: a picture with a matrix
+ * @row: the only row that is lit; −1: none
+ */
+void
+hl_number_picture_light_row (HlNumberPicture *self,
+                             int              row)
+{
+  const gsize        n_cells = count_cells (self);
+  g_autofree guint8 *lights = g_new0 (guint8, MAX (n_cells, 1));
+
+  for (gsize i = 0; i < n_cells; i++)
+    lights[i] = (int) i / self->matrix->columns == row ? HL_LIGHT_DEPENDENCY : 0;
+  hl_number_picture_set_lights (self, row < 0 ? NULL : lights);
 }

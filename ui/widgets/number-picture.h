@@ -2,6 +2,9 @@
  *
  * A matrix of numbers as a picture, whose every cell can be pointed out: for matrices
  * that are too large for matrix-editor.h, or that are to be seen rather than read.
+ *
+ * Signals
+ *   row-activated (int row)   a cell of that row was clicked, or Enter was pressed on it
  */
 
 #pragma once
@@ -28,5 +31,7 @@ void                  hl_number_picture_share_matrix (HlNumberPicture *self,
 const guint8 *hl_number_picture_get_lights (HlNumberPicture *self);
 void          hl_number_picture_set_lights (HlNumberPicture *self,
                                             const guint8    *lights);
+void          hl_number_picture_light_row (HlNumberPicture *self,
+                                           int              row);
 
 G_END_DECLS
