@@ -1,7 +1,7 @@
 /* app/window-find.c
  *
- * One field that finds terms, pages, places, lessons and settings, and the way to a place of the
- * Model page.
+ * One field that finds terms, pages, places, words, lessons and settings, and the way to a place
+ * of the Model page.
  */
 
 #include <glib/gi18n.h>
@@ -167,6 +167,27 @@ add_places (HlFinder *finder,
     }
 }
 
+/* Asks for each word of the translation why the model chose it. */
+static void
+add_words (HlFinder *finder,
+           HlWindow *self)
+{
+  HlTranslation       *latest = hl_workspace_get_translation (self->workspace);
+  const NnTranslation *translation = latest != NULL ? hl_translation_get (latest) : NULL;
+
+  for (int t = 0; translation != NULL && t < translation->length; t++)
+    {
+      /* Translators: a word of the translation */
+      g_autofree char *title = g_strdup_printf (_ ("Why “%s”?"), translation->tokens[t]);
+      g_autofree char *action = g_strdup_printf ("win.why(%d)", t);
+      /* Translators: how many words of the translation there are, after which one this is */
+      g_autofree char *kind = g_strdup_printf (_ ("Word %d of %d of the translation"), t + 1,
+                                               translation->length);
+
+      hl_finder_add (finder, title, kind, NULL, action);
+    }
+}
+
 static HlFinder *
 open_finder (HlWindow *self)
 {
@@ -177,6 +198,7 @@ open_finder (HlWindow *self)
 
   finder = hl_finder_new (GTK_WINDOW (self), self->glossary);
   add_pages (finder);
+  add_words (finder, self);
   add_lessons (finder, self->course);
   add_notes (finder, self->notes);
   add_settings (finder);

@@ -1,5 +1,6 @@
 #include "core/experiments/altered-model.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/experiments/twin.h"
@@ -94,15 +95,31 @@ silence_block (const NnTransformer *model,
 }
 
 static void
-divide_logits (const NnTransformer *model,
-               double               temperature)
+divide_values (NnTensor *tensor,
+               double    divisor)
 {
-  NnTensor *const parts[] = { model->decoder->dense->weight->value,
-                              model->decoder->dense->bias->value };
+  for (gsize n = 0; n < tensor->length; n++)
+    tensor->values[n] = (float) (tensor->values[n] / divisor);
+}
 
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    for (gsize n = 0; n < parts[i]->length; n++)
-      parts[i]->values[n] = (float) (parts[i]->values[n] / temperature);
+/* Makes all outputs of the layer smaller by @divisor. */
+static void
+divide_outputs (NnLinear *layer,
+                double    divisor)
+{
+  divide_values (layer->weight->value, divisor);
+  if (layer->bias != NULL)
+    divide_values (layer->bias->value, divisor);
+}
+
+static void
+undo_scaling (const NnTransformer *model,
+              NnSublayer           sublayer,
+              int                  block)
+{
+  const int d_k = model->config.num_hiddens / model->config.num_heads;
+
+  divide_outputs (attention_of (model, sublayer, block)->W_q, 1.0 / sqrt (d_k));
 }
 
 static void
@@ -132,6 +149,9 @@ alter (const NnTransformer *model,
     case NN_UNIFORM_HEAD:
       make_uniform (model, attention_of (model, sublayer, block), alteration->head);
       break;
+    case NN_UNSCALED_SCORES:
+      undo_scaling (model, sublayer, block);
+      break;
     case NN_MUTE_SUBLAYER:
       silence_sublayer (model, sublayer, block);
       break;
@@ -139,7 +159,7 @@ alter (const NnTransformer *model,
       silence_block (model, nn_sublayer_is_of_encoder (sublayer), block);
       break;
     case NN_TEMPERATURE:
-      divide_logits (model, alteration->value);
+      divide_outputs (model->decoder->dense, alteration->value);
       break;
     case NN_EDIT_WEIGHT:
       edit_weight (model, alteration);

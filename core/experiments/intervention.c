@@ -26,7 +26,8 @@ has_head (NnAlterationKind kind)
 static gboolean
 has_block (NnAlterationKind kind)
 {
-  return has_head (kind) || kind == NN_MUTE_SUBLAYER || kind == NN_MUTE_BLOCK;
+  return has_head (kind) || kind == NN_UNSCALED_SCORES || kind == NN_MUTE_SUBLAYER ||
+         kind == NN_MUTE_BLOCK;
 }
 
 /* Reads a number and stops behind it; what is no number is 0. */
@@ -48,7 +49,7 @@ n_names_of (NnAlterationKind kind)
   if (kind == NN_MUTE_BLOCK)
     return NN_SUBLAYER_DECODER + 1;
 
-  return has_head (kind) ? NN_N_ATTENTIONS : NN_N_SUBLAYERS;
+  return has_head (kind) || kind == NN_UNSCALED_SCORES ? NN_N_ATTENTIONS : NN_N_SUBLAYERS;
 }
 
 /* Without a name it is the decoder, and of its attentions the one at the source. */
@@ -188,6 +189,9 @@ nn_alteration_fits (const NnAlteration *self,
   else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The model has no positions to leave out."));
+  else if (self->kind == NN_UNSCALED_SCORES && config->attention != NN_ATTENTION_DOT_PRODUCT)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
+                 _ ("The scores of this model are not divided by √d_k."));
   else
     return value_fits (self, error);
 

@@ -4,6 +4,7 @@
  *
  *      mute a head          O_h = 0 before W_o; what it looked at stays to be seen
  *      make it uniform      A_ij = 1 / n for the n keys that query i may see
+ *      unscaled scores      q · k instead of q · k / √d_k, in all heads of an attention
  *      mute a sublayer      what it adds to the residual stream is 0
  *      mute a block         the same of all its sublayers; post-norm normalizations remain
  *      drop the positions   x₀ = e, in both stacks
@@ -52,6 +53,7 @@ typedef enum
  * NnAlterationKind:
  * @NN_MUTE_HEAD: a head's output is 0
  * @NN_UNIFORM_HEAD: a head gives all keys that it may see the same weight
+ * @NN_UNSCALED_SCORES: the dot products of an attention are not divided by √d_k
  * @NN_MUTE_SUBLAYER: a sublayer's output is 0
  * @NN_MUTE_BLOCK: so are those of all sublayers of a block
  * @NN_DROP_POSITIONS: no positions are added
@@ -62,6 +64,7 @@ typedef enum
 {
   NN_MUTE_HEAD,
   NN_UNIFORM_HEAD,
+  NN_UNSCALED_SCORES,
   NN_MUTE_SUBLAYER,
   NN_MUTE_BLOCK,
   NN_DROP_POSITIONS,

@@ -133,6 +133,16 @@ def test_word_is_explained(bench):
         assert has_label(app, lambda name: name.startswith('Sublayers: '))
 
 
+def test_why_a_word_is_found_by_search(bench):
+    with bench.start(sentence='i see him .') as app:
+        wait_for_label(app, 'Je le vois.')
+        app.key('ctrl+k')
+        app.find(None, 'Why “vois”?')
+        app.type('why vois')
+        app.key('Return')
+        wait_for_label(app, lambda name: name.startswith('Why “vois”, and not “'))
+
+
 def test_beam_search_finds_the_same_when_it_is_sure(bench):
     with bench.start() as app:
         app.find('spin button', lambda name: 'Beam width' in name, visible=True).set_value(4)

@@ -184,6 +184,52 @@ NN_VARIANT_FIXTURE_TEST (uniform_head_gives_every_visible_key_the_same)
     }
 }
 
+static double
+dot_product (const float *q,
+             const float *k,
+             int          n)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n; i++)
+    sum += (double) q[i] * (double) k[i];
+
+  return sum;
+}
+
+/* All but the altered attention reads the same, so its own queries and keys come from a pass of
+ * the unaltered model; there the products are taken without a division. */
+NN_FIXTURE_TEST (unscaled_scores_are_the_dot_products)
+{
+  const int d_k = width_of_head (fixture->model);
+
+  for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
+    {
+      const NnAlteration           unscaled = { .kind = NN_UNSCALED_SCORES,
+                                                .sublayer = sublayer,
+                                                .block = BLOCK };
+      const NnDotProductAttention *before = attention_of (fixture->model, sublayer)->dot;
+      const NnDotProductAttention *after;
+
+      alter (fixture, &unscaled);
+      assert_differs (read_with (fixture, fixture->altered), read_with (fixture, fixture->model));
+      after = attention_of (fixture->altered, sublayer)->dot;
+
+      for (int h = 0; h < fixture->model->config.num_heads; h++)
+        {
+          const NnMatrix scores = nn_scores_matrix (&after->scores, 0, h);
+
+          for (int i = 0; i < scores.rows; i++)
+            for (int j = 0; j < scores.columns; j++)
+              g_assert_cmpfloat_with_epsilon (
+                  scores.values[i * scores.stride + j],
+                  dot_product (nn_tensor_row (before->queries, i) + h * d_k,
+                               nn_tensor_row (before->keys, j) + h * d_k, d_k),
+                  1e-4);
+        }
+    }
+}
+
 NN_FIXTURE_TEST (uniform_head_leaves_the_others_alone)
 {
   const NnAlteration uniform = { .kind = NN_UNIFORM_HEAD, .block = BLOCK, .head = HEAD };

@@ -120,6 +120,16 @@ NN_TEST (model_without_positions_has_none_to_leave_out)
   g_assert_false (nn_alteration_fits (&positions, &config, NULL));
 }
 
+NN_TEST (additive_scores_have_no_division_to_leave_out)
+{
+  NnConfig           config = nn_test_config (NULL);
+  const NnAlteration unscaled = { .kind = NN_UNSCALED_SCORES };
+
+  g_assert_true (nn_alteration_fits (&unscaled, &config, NULL));
+  config.attention = NN_ATTENTION_ADDITIVE;
+  g_assert_false (nn_alteration_fits (&unscaled, &config, NULL));
+}
+
 NN_TEST (head_of_a_muted_sublayer_is_muted)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();

@@ -146,6 +146,16 @@ NN_FIXTURE_TEST (button_says_what_and_where)
   g_assert_cmpint (latest (fixture)->kind, ==, NN_DROP_POSITIONS);
 }
 
+NN_FIXTURE_TEST (division_can_be_left_out_and_undone)
+{
+  hl_try_button_set_place (fixture->button, NN_SUBLAYER_CROSS, 1, 1);
+  try_it (fixture, "try.unscaled-scores");
+  g_assert_nonnull (strstr (text_of (fixture, "what"), "block 2: without √d_k"));
+
+  act (fixture->bar, "altered.undo");
+  g_assert_null (hl_interventions_get (fixture->interventions));
+}
+
 NN_FIXTURE_TEST (network_has_no_head_to_mute)
 {
   hl_try_button_set_place (fixture->button, NN_SUBLAYER_ENCODER_FFN, 0, 0);

@@ -12,6 +12,7 @@
  * ## Actions
  *
  * - `try.mute-head`, `try.uniform-head`, `try.mute-sublayer`, `try.mute-block`: at the place.
+ * - `try.unscaled-scores`: at the place, in all heads.
  * - `try.drop-positions`: in both stacks.
  * - `try.temperature`: the one in the popover.
  * - `try.edit-weight`: the one that the page has pointed out.
@@ -79,6 +80,9 @@ update_actions (HlTryButton *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->head), has_heads);
   gtk_widget_action_set_enabled (widget, "try.mute-head", config != NULL && has_heads);
   gtk_widget_action_set_enabled (widget, "try.uniform-head", config != NULL && has_heads);
+  gtk_widget_action_set_enabled (widget, "try.unscaled-scores",
+                                 config != NULL && has_heads &&
+                                     config->attention == NN_ATTENTION_DOT_PRODUCT);
   gtk_widget_action_set_enabled (widget, "try.mute-sublayer", config != NULL);
   gtk_widget_action_set_enabled (widget, "try.mute-block", config != NULL);
   gtk_widget_action_set_enabled (widget, "try.temperature", config != NULL);
@@ -118,10 +122,11 @@ place_action (GtkWidget  *widget,
               GVariant   *parameter)
 {
   HlTryButton           *self = HL_TRY_BUTTON (widget);
-  const NnAlterationKind kind = g_str_equal (name, "try.mute-head")       ? NN_MUTE_HEAD
-                                : g_str_equal (name, "try.uniform-head")  ? NN_UNIFORM_HEAD
-                                : g_str_equal (name, "try.mute-sublayer") ? NN_MUTE_SUBLAYER
-                                                                          : NN_MUTE_BLOCK;
+  const NnAlterationKind kind = g_str_equal (name, "try.mute-head")         ? NN_MUTE_HEAD
+                                : g_str_equal (name, "try.uniform-head")    ? NN_UNIFORM_HEAD
+                                : g_str_equal (name, "try.unscaled-scores") ? NN_UNSCALED_SCORES
+                                : g_str_equal (name, "try.mute-sublayer")   ? NN_MUTE_SUBLAYER
+                                                                            : NN_MUTE_BLOCK;
   const NnAlteration     alteration = alteration_at_place (self, kind);
 
   alter (self, &alteration);
@@ -275,6 +280,7 @@ install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "try.mute-head", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.uniform-head", NULL, place_action);
+  gtk_widget_class_install_action (widget_class, "try.unscaled-scores", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.mute-sublayer", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.mute-block", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.drop-positions", NULL,

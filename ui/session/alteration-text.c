@@ -54,6 +54,10 @@ text_of (const NnAlteration *alteration)
 
   switch (alteration->kind)
     {
+    case NN_UNSCALED_SCORES:
+      /* Translators: an attention and the number of its block */
+      return g_strdup_printf (_ ("%s, block %d: without √d_k"),
+                              hl_sublayer_title (alteration->sublayer), block);
     case NN_MUTE_SUBLAYER:
       /* Translators: a sublayer and the number of its block */
       return g_strdup_printf (_ ("%s, block %d: muted"), hl_sublayer_title (alteration->sublayer),
