@@ -115,6 +115,30 @@ describe_row (const HlMapSpec *spec)
   return g_strdup_printf (_ ("after “%s”"), lane->tokens[spec->row]);
 }
 
+/* After which word, and what the numbers below are; the letter stands for the word where there is
+ * no room for it. */
+static void
+add_headings (Card *self)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect       line = line_at (self, layout->small);
+  HlRect             left = line;
+  HlRect             numbers = line;
+  g_autofree char   *row = describe_row (self->spec);
+  const char        *name = C_ ("of a word", "probability");
+  const double       free = line.width - logit_room (layout) - 8.0 -
+                      hl_text_width (layout->text, HL_TEXT_SMALL, row);
+
+  if (hl_text_width (layout->text, HL_TEXT_SMALL, name) > free)
+    name = "p";
+  numbers.width -= logit_room (layout);
+  left.width = numbers.width - hl_text_width (layout->text, HL_TEXT_SMALL, name) - 4.0;
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, left, g_steal_pointer (&row));
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, numbers, g_strdup (name));
+  if (logit_room (layout) > 0.0)
+    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_strdup (_ ("logit")));
+}
+
 static void
 add_title (Card *self)
 {
@@ -126,11 +150,7 @@ add_title (Card *self)
   if (spec->row == HL_MAP_NONE)
     return;
 
-  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (self, self->layout->small),
-              describe_row (spec));
-  if (logit_room (self->layout) > 0.0)
-    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line_at (self, self->layout->small),
-                g_strdup (_ ("logit")));
+  add_headings (self);
   self->y += self->layout->small + 2.0;
 }
 

@@ -57,7 +57,7 @@ add_copy_row (const HlMapSketch *self,
                                           .rect = hl_rect_grown (&rect, 1.5), .width = 1.5));
   around = hl_map_sketch_around (self, words, layout->line);
   around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
-  if (words.width >= HL_MAP_LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
+  if (words.width >= HL_MAP_LEAST_WORDS)
     hl_map_sketch_text (self, around,
                         is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
                         is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
@@ -78,7 +78,7 @@ hl_map_card_title (const HlMapSketch *self,
 {
   const HlMapLayout *layout = self->layout;
   const double       x = column->copy.x + column->copy.width / 2 + 8.0 * layout->scale;
-  const gboolean     has_room = column->words.width >= HL_MAP_LEAST_WORDS &&
+  const gboolean     has_room = column->card.width >= 2 * HL_MAP_LEAST_WORDS &&
                             !self->spec->is_slim && !layout->is_short;
 
   return (HlRect){ x, column->card.y - layout->small - 2.0,
