@@ -191,12 +191,12 @@ given_sentence (const NnStoryStep *step)
   return is_first
              /* Translators: {written} and {other} are words, {chance} and {value} their
               * probabilities */
-             ? _ ("“{written}” (probability {chance}) is given as the first word; the decoder would have "
-                  "written “{other}” (probability {value}).")
+             ? _ ("“{written}” (probability {chance}) is given as the first word; the decoder "
+                  "would have written “{other}” (probability {value}).")
              /* Translators: {word} is what the decoder has read, {written} and {other} are words,
               * {chance} and {value} their probabilities */
-             : _ ("After “{word}”, “{written}” (probability {chance}) is given; the decoder would "
-                  "have written “{other}” (probability {value}).");
+             : _ ("After “{word}”, “{written}” (probability {chance}) is given; the decoder "
+                  "would have written “{other}” (probability {value}).");
 }
 
 static const char *

@@ -232,33 +232,21 @@ hl_model_arrangements_measure_map (HlModelArrangements *self,
 /**
  * hl_model_arrangements_find_focus:
  * @self: the arrangements
- * @relative_to: a widget of the same window
- * @rect: (out caller-allocates): the frame around what is at hand on the map, as far as it is
- *   seen, in pixels of @relative_to
+ * @width: of a map that has the page for itself
+ * @height: likewise
+ * @rect: (out caller-allocates): the frame around what is at hand on it
  *
  * Returns: whether there is one
  */
 gboolean
 hl_model_arrangements_find_focus (HlModelArrangements *self,
-                                  GtkWidget           *relative_to,
+                                  double               width,
+                                  double               height,
                                   graphene_rect_t     *rect)
 {
-  GtkWidget      *map = GTK_WIDGET (self->map);
-  graphene_rect_t focus;
-  graphene_rect_t seen;
-  double          x;
-  double          y;
-
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
-  if (!hl_living_map_find_focus (self->map, &focus) ||
-      !gtk_widget_translate_coordinates (map, relative_to, 0.0, 0.0, &x, &y) ||
-      !gtk_widget_compute_bounds (GTK_WIDGET (self), relative_to, &seen))
-    return FALSE;
-
-  graphene_rect_offset (&focus, (float) x, (float) y);
-
-  return graphene_rect_intersection (&focus, &seen, rect);
+  return hl_living_map_find_focus (self->map, width, height, rect);
 }
 
 /**

@@ -48,7 +48,8 @@ void         hl_model_arrangements_measure_map (HlModelArrangements *self,
                                                 int                 *least,
                                                 int                 *good);
 gboolean     hl_model_arrangements_find_focus (HlModelArrangements *self,
-                                               GtkWidget           *relative_to,
+                                               double               width,
+                                               double               height,
                                                graphene_rect_t     *rect);
 void         hl_model_arrangements_take_map (HlModelArrangements *self,
                                              HlMapSpec           *map);

@@ -6,7 +6,7 @@
 #include "ui/render/living-map-text.h"
 
 #define LEAST_BETWEEN 2.0 /* two names */
-#define CLOSE 0.9         /* lines: names that are nearer to each other have a stroke between them */
+#define CLOSE 0.9         /* lines: nearer names have a stroke between them */
 #define LEAST_BELOW 8.0   /* beside the second line of another name, to be no part of it */
 #define NUDGE 0.8         /* lines: how far from its place a name may be */
 #define NARROW 3.2        /* lines: a column whose name must be short */

@@ -391,7 +391,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
   open_group (&self, _ ("Marks"));
   if (!room->is_back && !spec->is_book)
     {
-      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: the row’s line + what the sublayer made of it"), "");
+      put_sign (&self, HL_MAP_KEY_JOIN,
+                _ ("add: the row’s line + what the sublayer made of it"), "");
       put_sign (&self, HL_MAP_KEY_ADDED, _ ("how much: ‖Δx‖"), "");
     }
   if (!room->is_back)

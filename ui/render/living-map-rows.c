@@ -46,7 +46,8 @@ early_words (const HlMapSketch *self,
 
   /* Translators: a number and a word: what the output layer would answer after this block.  In the
    * next text there is less room, and in the last one least. */
-  g_ptr_array_add (forms, g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
+  g_ptr_array_add (forms,
+                   g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("block %d says “%s”"), block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("block %d: “%s”"), block + 1, word));
   for (guint i = 0; i < forms->len; i++)
