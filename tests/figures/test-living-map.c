@@ -1289,6 +1289,31 @@ NN_TEST (where_no_words_fit_stripes_fill_the_memory)
   drawn_clear (&drawn);
 }
 
+/* On a very large screen, where what blocks say is longest. */
+NN_TEST (what_leads_to_the_memory_covers_no_words)
+{
+  Drawn  drawn = drawn_new (NULL);
+  HlRect name = { 0 };
+
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 3640.0, 1900.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  for (guint i = 0; i < drawn.items->len; i++)
+    if (hl_map_item (drawn.items, (int) i)->text != NULL &&
+        g_str_has_suffix (hl_map_item (drawn.items, (int) i)->text, "from the memory"))
+      name = hl_map_item (drawn.items, (int) i)->rect;
+  g_assert_cmpfloat (name.width, >, 0.0);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->text != NULL && strstr (item->text, "it would say") != NULL)
+        g_assert_cmpfloat (item->rect.y, >=, hl_rect_bottom (&name) - 3.0);
+    }
+  drawn_clear (&drawn);
+}
+
 /* A number between 0 and 1 may be either. */
 NN_TEST (weights_and_probabilities_are_told_apart)
 {

@@ -11,6 +11,8 @@
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
 #define BELOW 1.0         /* the decoder, likewise */
+#define LARGEST_PITCH 1.6 /* lines, from one candidate to the next */
+#define AIR 0.3           /* lines, below the headings where there is room */
 #define WORD_SHARE 0.40   /* of the card's width */
 #define NUMBER_SHARE 0.28 /* of the card's width */
 #define LEAST_BAR 24.0    /* of a word that is certain, if logits are to stand beside it */
@@ -37,7 +39,8 @@ card_pitch (const HlMapLayout *layout)
 {
   const double room = layout->next.height - layout->line - layout->small - 12.0;
 
-  return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small, 1.6 * layout->small);
+  return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small,
+                floor (LARGEST_PITCH * layout->small));
 }
 
 /* The least probability that is told apart needs the most room. */
@@ -125,7 +128,7 @@ add_headings (Card *self)
   HlRect             left = line;
   HlRect             numbers = line;
   g_autofree char   *row = describe_row (self->spec);
-  const char        *name = C_ ("of a word", "probability");
+  const char        *name = _ ("probability");
   const double       free = line.width - logit_room (layout) - 8.0 -
                       hl_text_width (layout->text, HL_TEXT_SMALL, row);
 
@@ -151,6 +154,8 @@ add_title (Card *self)
     return;
 
   add_headings (self);
+  if (card_pitch (self->layout) >= floor (LARGEST_PITCH * self->layout->small))
+    self->y += AIR * self->layout->small;
   self->y += self->layout->small + 2.0;
 }
 

@@ -152,19 +152,36 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0 * self->layout->scale));
 }
 
+/* Whether two lines of words that begin so high end above what the blocks of the decoder say. */
+static gboolean
+ends_above_blocks (const HlMapLayout *layout,
+                   double             top)
+{
+  for (guint i = 0; i < layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
+
+      if (panel->lane == HL_MAP_DECODER)
+        return top + 2 * layout->small <= panel->title.y + 2.0;
+    }
+
+  return TRUE;
+}
+
 /* K and V are read from the line, wherever there is room to name it: in one line of words where
- * the line itself goes on below them. */
+ * the line itself, or a block, comes close below them. */
 static void
 add_name (const HlMapSketch *self,
           double             right)
 {
   const HlMapLayout *layout = self->layout;
-  const gboolean     is_low = layout->is_short || right > layout->drop;
-  const double       x = layout->drop + 8.0 * layout->scale;
-  const HlRect       beside = { x, layout->lanes[HL_MAP_DECODER].header.y,
-                                layout->rise - x - 6.0, 2 * layout->small };
-  const HlRect       line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
-                              layout->rise - x - 6.0, layout->small };
+  const double       top = layout->lanes[HL_MAP_DECODER].header.y;
+  const gboolean     is_low = layout->is_short || right > layout->drop ||
+                          !ends_above_blocks (layout, top);
+  const double x = layout->drop + 8.0 * layout->scale;
+  const HlRect beside = { x, top, layout->rise - x - 6.0, 2 * layout->small };
+  const HlRect line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
+                        layout->rise - x - 6.0, layout->small };
 
   const char *words = is_low ? _ ("K, V from the memory")
                              : _ ("K, V: keys and values made from the memory");
