@@ -1211,6 +1211,37 @@ has_words (const Drawn *drawn,
   return FALSE;
 }
 
+/* The way down to the memory would run through a longer name. */
+NN_TEST (folded_blocks_have_numbers_for_names)
+{
+  Drawn drawn = drawn_new (make_deep);
+
+  g_assert_true (has_words (&drawn, "1", HL_MAP_NONE));
+  g_assert_false (has_words (&drawn, "Block 1", HL_MAP_NONE));
+  g_assert_true (has_words (&drawn, "Block 6", HL_MAP_NONE));
+  drawn_clear (&drawn);
+}
+
+/* Where type is large the card of the next word begins at the top. */
+NN_TEST (the_frame_is_never_cut_off)
+{
+  Drawn drawn = drawn_new (NULL);
+  int   n = 0;
+
+  g_clear_pointer (&drawn.map->font, pango_font_description_free);
+  drawn.map->font = pango_font_description_from_string ("sans 22");
+  drawn.map->place = hl_map_find_next (drawn.map);
+  draw (&drawn);
+  for (guint i = 0; i < drawn.items->len; i++)
+    if (hl_map_item (drawn.items, (int) i)->kind == HL_MAP_ITEM_FOCUS)
+      {
+        g_assert_cmpfloat (hl_map_item (drawn.items, (int) i)->rect.y, >, 0.0);
+        n++;
+      }
+  g_assert_cmpint (n, ==, 1);
+  drawn_clear (&drawn);
+}
+
 /* Aside or in the second line, if need be: what is left of 1280 × 720 for the map. */
 NN_TEST (every_place_has_its_name_on_a_small_screen)
 {

@@ -393,7 +393,7 @@ hl_map_legend_new (const HlMapSpec       *spec,
     {
       put_sign (&self, HL_MAP_KEY_JOIN,
                 _ ("add: the row’s line + what the sublayer made of it"), "");
-      put_sign (&self, HL_MAP_KEY_ADDED, _ ("how much: ‖Δx‖"), "");
+      put_sign (&self, HL_MAP_KEY_ADDED, _ ("‖Δx‖ added"), "");
     }
   if (!room->is_back)
     put_sign (&self, HL_MAP_KEY_EMPTY, _ ("not computed yet"), "");

@@ -66,14 +66,19 @@ add_early (const HlMapSketch *self,
   const HlMapCandidate *first = &self->spec->early[panel->block].candidates[0];
   g_autofree char      *number = hl_probability_to_text (first->probability);
   g_autofree char      *p = g_strdup_printf ("p %s", number);
+  g_autofree char      *word = g_strdup_printf (_ ("“%s”"), first->word);
   const double          left = early_begins (self, panel);
-  const double          bar = EARLY_BAR * layout->scale;
+  const double          least = LEAST_EARLY * layout->scale;
+  double                bar = EARLY_BAR * layout->scale;
   const HlRect          line = { left, panel->title.y, hl_rect_right (&panel->title) - left,
                                  layout->small };
   HlRect                words = line;
 
-  words.width -= bar + hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0;
-  if (words.width < LEAST_EARLY * layout->scale)
+  words.width -= hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0;
+  if (words.width - bar < MAX (least, hl_text_width (layout->text, HL_TEXT_SMALL, word)))
+    bar = 0.0;
+  words.width -= bar;
+  if (words.width < least)
     return;
 
   hl_map_sketch_text (self, words, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
@@ -86,14 +91,16 @@ add_early (const HlMapSketch *self,
   hl_map_sketch_text (self, line, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, g_steal_pointer (&p));
 }
 
-/* The block's name, or where there is no room for it, its number. */
+/* The block's name, or where there is no room for it, its number: the way down to the memory of a
+ * folded block runs through its middle. */
 static char *
 panel_title (const HlMapSketch *self,
              const HlMapPanel  *panel)
 {
   g_autofree char *title = g_strdup_printf (_ ("Block %d"), panel->block + 1);
 
-  if (hl_text_width (self->layout->text, HL_TEXT_SMALL, title) <= panel->title.width)
+  if (!panel->is_folded &&
+      hl_text_width (self->layout->text, HL_TEXT_SMALL, title) <= panel->title.width)
     return g_steal_pointer (&title);
 
   return g_strdup_printf ("%d", panel->block + 1);
