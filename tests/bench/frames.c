@@ -3,9 +3,12 @@
  * What the window costs while a model trains as fast as it can: the frames of every
  * page, the maps of a large model under the pointer and drawn anew.
  *
- *      6 blocks × 8 heads, each a map of 64 × 64       goals: hover 3 ms, redraw 16 ms
- *      the map, also as in the book, and the stage     goals: hover 8 ms, redraw 16 ms
- *      the map of the shipped model, and its stories   goals: hover 8 ms, a sentence 16 ms
+ *      6 blocks × 8 heads, each a map of 64 × 64        goals: hover 3 ms, redraw 16 ms
+ *      map and stage: 6 blocks × 8 heads × 32 tokens    goals: hover 8 ms, else 16 ms
+ *      map and stage of the shipped model               goals: hover 8 ms, else 16 ms
+ *
+ * Map and stage: under the pointer, each number in turn, the stage opening and closing, another
+ * translation arriving.
  *
  * Used by   ./dev bench --frames, on a screen of its own (tests/headless.sh)
  */
@@ -21,7 +24,9 @@
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/stage.h"
 
-#define TOKENS 64
+#define HEATMAP_TOKENS 64
+#define MAP_TOKENS 32
+#define OPENING_FRAMES 30 /* more than its motion takes */
 #define FRAME_GOAL 16.0
 #define HOVER_GOAL 3.0
 #define FIGURE_HOVER_GOAL 8.0
@@ -47,46 +52,57 @@ page_of (const Studio *studio)
 
 /* The large model */
 
-/* As the shipped model, but as large as the paper's, and without having learned. */
+/* As the shipped model, but as large as the paper's, and without having learned: in the book's way
+ * it writes as many tokens as fit. */
 static HlModel *
 make_large_model (HlModel *shipped)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (shipped);
   NnConfig            config = checkpoint->model->config;
+  NnTextOptions       text = checkpoint->text;
   NnRandom            random = nn_random_new (1);
   NnTransformer      *model;
 
   config.num_blks = 6;
   config.num_heads = 8;
+  text.num_steps = MAP_TOKENS;
   model = nn_transformer_new (&config);
   nn_transformer_initialize (model, &random);
 
   return hl_model_new (nn_checkpoint_new (model, nn_vocabulary_ref (checkpoint->source_vocabulary),
                                           nn_vocabulary_ref (checkpoint->target_vocabulary),
-                                          checkpoint->text),
+                                          text),
                        "large");
 }
 
 static char *
-make_long_sentence (void)
+make_sentence (int n_tokens)
 {
   GString *sentence = g_string_new ("the");
 
-  for (int i = 2; i < TOKENS; i++) /* the last token is <eos> */
+  for (int i = 2; i < n_tokens; i++) /* the last token is <eos> */
     g_string_append (sentence, i % 2 == 0 ? " car" : " red");
 
   return g_string_free (sentence, FALSE);
 }
 
 static void
-translate_with_large_model (Studio *studio)
+use_large_model (Studio *studio)
 {
   HlWorkspace        *workspace = studio->room.window->workspace;
   g_autoptr (HlModel) model = make_large_model (hl_workspace_get_model (workspace));
-  g_autofree char    *sentence = make_long_sentence ();
 
   hl_workspace_use_model (workspace, model);
-  g_object_set (workspace, "sentence", sentence, NULL);
+}
+
+static void
+translate (Studio *studio,
+           int     n_tokens)
+{
+  HlWorkspace     *workspace = studio->room.window->workspace;
+  g_autofree char *sentence = make_sentence (n_tokens);
+
+  g_object_set (workspace, "sentence", sentence, "is-book", n_tokens == MAP_TOKENS, NULL);
   hl_workspace_translate (workspace);
   while (hl_workspace_get_is_busy (workspace))
     g_main_context_iteration (NULL, TRUE);
@@ -221,35 +237,10 @@ measure_maps (Studio *studio)
   measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_grid_cb, grid);
 }
 
+/* Another sentence of the story, or another number. */
 static void
-next_head_cb (int      i,
+next_step_cb (int      i,
               gpointer data)
-{
-  g_object_set (data, "head", i % 2, NULL);
-}
-
-/* The place at hand as an equation, under the pointer and with another head each time. */
-static void
-measure_stage (Studio *studio)
-{
-  GtkWidget *page = page_of (studio);
-  GtkWidget *stage;
-
-  gtk_widget_activate_action (find_widget (page, HL_TYPE_LIVING_MAP), "model.view", "s", "stage");
-  hl_studio_spin (1.0);
-  stage = find_widget (page, HL_TYPE_STAGE);
-  g_assert (stage != NULL);
-  measure_scene (studio, "the stage, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
-                 GTK_WIDGET (gtk_widget_get_template_child (stage, HL_TYPE_STAGE, "picture")));
-  measure_scene (studio, "the stage, another head", FRAME_GOAL, next_head_cb, stage);
-  gtk_widget_activate_action (stage, "model.view", "s", "map");
-  hl_studio_spin (1.0);
-}
-
-/* Another sentence of the story: the map moves on, and the sentence with it. */
-static void
-next_sentence_cb (int      i,
-                  gpointer data)
 {
   HlPlayer *player = data;
 
@@ -271,8 +262,8 @@ open_story (Studio          *studio,
   hl_studio_spin (1.0);
 }
 
-/* The model in the box, before another one is made: its map, and both of its stories, each sentence
- * as soon as the one before is drawn. */
+/* The model in the box, before another one is made: both of its stories, each sentence as soon as
+ * the one before is drawn. */
 static void
 measure_stories (Studio *studio)
 {
@@ -280,45 +271,122 @@ measure_stories (Studio *studio)
     [HL_INSPECTION_TRANSLATION] = "the shipped model: the story of a translation",
     [HL_INSPECTION_UPDATE] = "the shipped model: the story of an update",
   };
-  HlPlayer  *player = hl_inspection_get_player (studio->room.window->inspection);
-  GtkWidget *map;
+  HlPlayer *player = hl_inspection_get_player (studio->room.window->inspection);
 
   hl_studio_show_page (&studio->room, "model");
   hl_player_set_depth (player, HL_DEPTH_STORY);
   for (int mode = 0; mode < HL_INSPECTION_N_MODES; mode++)
     {
       open_story (studio, mode);
-      measure_scene (studio, scenes[mode], FRAME_GOAL, next_sentence_cb, player);
+      measure_scene (studio, scenes[mode], FRAME_GOAL, next_step_cb, player);
     }
-
   open_story (studio, HL_INSPECTION_TRANSLATION);
-  map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
-  g_assert (map != NULL);
-  measure_scene (studio, "the shipped model: the map, under the pointer", FIGURE_HOVER_GOAL,
-                 hover_cb, map);
 }
 
-/* Within an attention of the first block of the decoder. */
+/* The place at hand grows into the stage, and shrinks back. */
+static void
+open_cb (int      i,
+         gpointer data)
+{
+  if (i % OPENING_FRAMES == 0)
+    gtk_widget_activate_action (data, "model.view", "s",
+                                i / OPENING_FRAMES % 2 == 0 ? "stage" : "map");
+}
+
+/* Other words, as soon as those before are there. */
+static void
+translate_cb (int      i,
+              gpointer data)
+{
+  HlWindow *window = data;
+
+  if (hl_workspace_get_is_busy (window->workspace) ||
+      hl_inspection_get_is_busy (window->inspection))
+    return;
+
+  g_object_set (window->workspace, "sentence", i % 2 == 0 ? "i'm home ." : "he is calm .", NULL);
+  hl_workspace_translate (window->workspace);
+}
+
+static void
+next_head_cb (int      i,
+              gpointer data)
+{
+  g_object_set (data, "head", i % 2, NULL);
+}
+
+static void
+measure_of (Studio     *studio,
+            const char *what,
+            double      goal,
+            HlFrameFunc change,
+            gpointer    data)
+{
+  const NnWalk    *walk = hl_inspection_get_walk (studio->room.window->inspection);
+  g_autofree char *scene = g_strdup_printf (
+      "%d × %d × %d: %s", walk->config.num_blks, walk->config.num_heads,
+      (int) MAX (g_strv_length (walk->source_tokens), g_strv_length (walk->decoder_tokens)), what);
+
+  measure_scene (studio, scene, goal, change, data);
+}
+
+static void
+set_view (Studio     *studio,
+          const char *view)
+{
+  gtk_widget_activate_action (page_of (studio), "model.view", "s", view);
+  hl_studio_spin (1.0);
+}
+
+/* The place at hand as an equation. */
+static void
+measure_stage (Studio   *studio,
+               HlPlayer *player)
+{
+  GtkWidget *stage;
+
+  set_view (studio, "stage");
+  stage = find_widget (page_of (studio), HL_TYPE_STAGE);
+  g_assert (stage != NULL);
+  measure_of (studio, "the stage, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
+              GTK_WIDGET (gtk_widget_get_template_child (stage, HL_TYPE_STAGE, "picture")));
+  measure_of (studio, "the stage, another head", FRAME_GOAL, next_head_cb, stage);
+  measure_of (studio, "the stage, another number", FRAME_GOAL, next_step_cb, player);
+  set_view (studio, "map");
+}
+
+/* From an attention of the first block of the decoder on. */
 static void
 measure_figure (Studio *studio)
 {
-  HlPlayer  *player = hl_inspection_get_player (studio->room.window->inspection);
-  GtkWidget *map;
+  HlInspection *inspection = studio->room.window->inspection;
+  HlPlayer     *player = hl_inspection_get_player (inspection);
+  GtkWidget    *map;
+  int           node;
 
   hl_studio_show_page (&studio->room, "model");
-  hl_player_set_position (
-      player, nn_walk_find (hl_inspection_get_walk (studio->room.window->inspection),
-                            "decoder.blks.block0.attention1.softmax", 0, FALSE));
+  hl_player_set_depth (player, HL_DEPTH_NUMBERS);
+  node = nn_walk_find (hl_inspection_get_walk (inspection),
+                       "decoder.blks.block0.attention1.softmax", 0, FALSE);
   map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
   g_assert (map != NULL);
-  measure_scene (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
 
-  measure_stage (studio);
+  hl_player_set_position (player, node);
+  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
+  measure_of (studio, "the map, another number", FRAME_GOAL, next_step_cb, player);
+  hl_player_set_position (player, node);
+  measure_of (studio, "into the stage and back", FRAME_GOAL, open_cb, page_of (studio));
+  hl_player_set_position (player, node);
+  measure_stage (studio, player);
 
-  gtk_widget_activate_action (map, "model.is-book", NULL);
+  hl_player_set_position (player, node);
+  gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);
-  measure_scene (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
-                 map);
+  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
+              map);
+  gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
+  hl_studio_spin (1.0);
+  measure_of (studio, "another translation", FRAME_GOAL, translate_cb, studio->room.window);
 }
 
 /* What can be measured alone. */
@@ -326,12 +394,13 @@ static const struct
 {
   const char *name;
   void (*measure) (Studio *studio);
-  gboolean is_large; /* with the large model, and a training beside it */
+  int n_tokens; /* that the large model reads, with a training beside it; 0: the shipped model */
 } groups[] = {
-  { "stories", measure_stories, FALSE },
-  { "maps", measure_maps, TRUE },
-  { "figure", measure_figure, TRUE },
-  { "pages", measure_pages, TRUE },
+  { "stories", measure_stories, 0 },
+  { "shipped", measure_figure, 0 },
+  { "figure", measure_figure, MAP_TOKENS },
+  { "maps", measure_maps, HEATMAP_TOKENS },
+  { "pages", measure_pages, HEATMAP_TOKENS },
 };
 
 static gboolean
@@ -361,12 +430,14 @@ measure_groups (Studio     *studio,
       if (name != NULL && !g_str_equal (groups[i].name, name))
         continue;
 
-      if (groups[i].is_large && !is_large)
+      if (groups[i].n_tokens > 0 && !is_large)
         {
-          translate_with_large_model (studio);
+          use_large_model (studio);
           hl_studio_start_training (studio->room.window->training);
           is_large = TRUE;
         }
+      if (groups[i].n_tokens > 0)
+        translate (studio, groups[i].n_tokens);
       groups[i].measure (studio);
     }
 }
@@ -390,7 +461,8 @@ main (int   argc,
 
   if (argc > 4 || studio.n_frames < 1 || !(settling > 0.0) || (argc > 3 && !is_scene (argv[3])))
     {
-      g_printerr ("usage: %s [FRAMES [SECONDS [stories | maps | figure | pages | PAGE]]]\n",
+      g_printerr ("usage: %s [FRAMES [SECONDS [stories | shipped | figure | maps | pages | "
+                  "PAGE]]]\n",
                   argv[0]);
       return 2;
     }

@@ -725,7 +725,7 @@ NN_TEST (the_most_read_word_is_named)
   g_autofree char  *name = g_strdup_printf ("“%s”", drawn.walk->source_tokens[strongest]);
   g_autofree char  *mean = hl_probability_to_text (
        hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
-  g_autofree char *mean_words = g_strdup_printf ("block %d: mean of heads %s",
+  g_autofree char *mean_words = g_strdup_printf ("block %d: mean weight %s",
                                                  drawn.map->n_blocks, mean);
   gboolean         is_named = FALSE;
 
@@ -1178,6 +1178,37 @@ has_words (const Drawn *drawn,
   return FALSE;
 }
 
+/* The way down to the memory would run through a longer name. */
+NN_TEST (folded_blocks_have_numbers_for_names)
+{
+  Drawn drawn = drawn_new (make_deep);
+
+  g_assert_true (has_words (&drawn, "1", HL_MAP_NONE));
+  g_assert_false (has_words (&drawn, "Block 1", HL_MAP_NONE));
+  g_assert_true (has_words (&drawn, "Block 6", HL_MAP_NONE));
+  drawn_clear (&drawn);
+}
+
+/* Where type is large the card of the next word begins at the top. */
+NN_TEST (the_frame_is_never_cut_off)
+{
+  Drawn drawn = drawn_new (NULL);
+  int   n = 0;
+
+  g_clear_pointer (&drawn.map->font, pango_font_description_free);
+  drawn.map->font = pango_font_description_from_string ("sans 22");
+  drawn.map->place = hl_map_find_next (drawn.map);
+  draw (&drawn);
+  for (guint i = 0; i < drawn.items->len; i++)
+    if (hl_map_item (drawn.items, (int) i)->kind == HL_MAP_ITEM_FOCUS)
+      {
+        g_assert_cmpfloat (hl_map_item (drawn.items, (int) i)->rect.y, >, 0.0);
+        n++;
+      }
+  g_assert_cmpint (n, ==, 1);
+  drawn_clear (&drawn);
+}
+
 /* Aside or in the second line, if need be: what is left of 1280 × 720 for the map. */
 NN_TEST (every_place_has_its_name_on_a_small_screen)
 {
@@ -1196,6 +1227,103 @@ NN_TEST (every_place_has_its_name_on_a_small_screen)
                                 hl_map_item (drawn.items, (int) j)->wraps);
       g_assert_true (is_named);
     }
+  drawn_clear (&drawn);
+}
+
+/* Else “norm” and “masked” would be one phrase. */
+NN_TEST (close_names_have_a_stroke_between_them)
+{
+  Drawn drawn = drawn_new (make_pre_norm);
+  int   n_strokes = 0;
+
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 1079.0, 475.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  for (guint i = 0; i < drawn.items->len; i++)
+    for (guint j = 0; j < drawn.items->len; j++)
+      {
+        const HlRect *name = &hl_map_item (drawn.items, (int) i)->rect;
+        const HlRect *next = &hl_map_item (drawn.items, (int) j)->rect;
+        const double  between = next->x - hl_rect_right (name);
+        gboolean      has_stroke = FALSE;
+
+        if (!hl_map_item (drawn.items, (int) i)->wraps ||
+            !hl_map_item (drawn.items, (int) j)->wraps || name->y != next->y || between < 0.0 ||
+            between > drawn.layout->small / 2)
+          continue;
+        for (guint k = 0; k < drawn.items->len; k++)
+          {
+            const HlMapItem *line = hl_map_item (drawn.items, (int) k);
+
+            has_stroke = has_stroke ||
+                         (line->kind == HL_MAP_ITEM_LINE && line->rect.width == 0.0 &&
+                          line->rect.x >= hl_rect_right (name) - 0.5 &&
+                          line->rect.x <= next->x + 0.5 && line->rect.y > name->y &&
+                          line->rect.y < hl_rect_bottom (name));
+          }
+        g_assert_true (has_stroke);
+        n_strokes++;
+      }
+  g_assert_cmpint (n_strokes, >, 2);
+  drawn_clear (&drawn);
+}
+
+/* Without them the card of the memory would be an empty box. */
+NN_TEST (where_no_words_fit_stripes_fill_the_memory)
+{
+  Drawn              drawn = drawn_new (NULL);
+  const HlMapColumn *column;
+
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 1079.0, 200.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  column = &drawn.layout->columns[hl_map_last_cross (drawn.map)];
+  g_assert_false (hl_map_names_rows (drawn.layout));
+  g_assert_cmpfloat (column->words.width, ==, 0.0);
+  g_assert_cmpfloat (column->copy.width, >, column->card.width - 10.0);
+  g_assert_cmpfloat (column->card.width, >, 30.0);
+  drawn_clear (&drawn);
+}
+
+/* On a very large screen, where what blocks say is longest. */
+NN_TEST (what_leads_to_the_memory_covers_no_words)
+{
+  Drawn  drawn = drawn_new (NULL);
+  HlRect name = { 0 };
+
+  g_clear_pointer (&drawn.items, g_array_unref);
+  g_clear_pointer (&drawn.layout, hl_map_layout_free);
+  drawn.layout = hl_map_layout_new (drawn.map, 3640.0, 1900.0);
+  drawn.items = hl_map_items_new (drawn.map, drawn.layout);
+  for (guint i = 0; i < drawn.items->len; i++)
+    if (hl_map_item (drawn.items, (int) i)->text != NULL &&
+        g_str_has_suffix (hl_map_item (drawn.items, (int) i)->text, "from the memory"))
+      name = hl_map_item (drawn.items, (int) i)->rect;
+  g_assert_cmpfloat (name.width, >, 0.0);
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->text != NULL && strstr (item->text, "it would say") != NULL)
+        g_assert_cmpfloat (item->rect.y, >=, hl_rect_bottom (&name) - 3.0);
+    }
+  drawn_clear (&drawn);
+}
+
+/* A number between 0 and 1 may be either. */
+NN_TEST (weights_and_probabilities_are_told_apart)
+{
+  Drawn            drawn = drawn_new (NULL);
+  g_autofree char *sentence = hl_map_lane_sentence (drawn.map, HL_MAP_DECODER, FALSE);
+  g_autofree char *number = hl_probability_to_text (
+      drawn.map->early[0].candidates[0].probability);
+  g_autofree char *p = g_strdup_printf ("p %s", number);
+
+  g_assert_nonnull (strstr (sentence, "weight"));
+  g_assert_true (has_words (&drawn, p, HL_MAP_NONE));
+  g_assert_true (has_words (&drawn, "probability", hl_map_find_next (drawn.map)));
   drawn_clear (&drawn);
 }
 
@@ -1283,7 +1411,7 @@ NN_TEST (the_legend_tells_how_many_features_share_a_stripe)
                                                    HL_MAP_STRIPE * drawn.layout->scale));
     }
   g_assert_cmpint (largest, >, 1);
-  words = g_strdup_printf ("value farthest from 0 of up to %d features", largest);
+  words = g_strdup_printf ("each stripe: up to %d features, the value farthest from 0", largest);
   g_assert_nonnull (words_of_legend (drawn.layout, words));
   drawn_clear (&drawn);
 }
@@ -1314,7 +1442,7 @@ NN_TEST (a_low_page_has_as_much_of_the_legend_as_fits)
       hl_map_layout_free (layout);
       layout = hl_map_layout_new (map, 1079, height);
     }
-  g_assert_nonnull (words_of_legend (layout, "guess after"));
+  g_assert_nonnull (words_of_legend (layout, "not computed yet"));
   g_assert_nonnull (words_of_legend (layout, "encoder ±"));
 }
 
@@ -1325,7 +1453,7 @@ NN_TEST (a_small_screen_has_the_whole_legend)
   g_autoptr (HlMapSpec)   map = hl_living_map_spec_new (walk);
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (map, 1079, 465);
 
-  g_assert_nonnull (words_of_legend (layout, "guess after"));
+  g_assert_nonnull (words_of_legend (layout, "not computed yet"));
   g_assert_nonnull (words_of_legend (layout, "K, V kept"));
 }
 

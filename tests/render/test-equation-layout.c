@@ -333,6 +333,37 @@ NN_TEST (numbers_outlive_the_names_of_arrows)
 }
 
 /* Type grows with the page, and all terms are as large as on an ordinary one. */
+static double
+names_width (HlEquationSpec *spec,
+             int             row,
+             const char     *name)
+{
+  const HlEquationTerm        *term = hl_equation_term (spec, 0);
+  g_autoptr (HlEquationLayout) layout = NULL;
+
+  for (int i = 0; i < term->rows; i++)
+    {
+      g_free (term->row_names[i]);
+      term->row_names[i] = g_strdup (i == row ? name : "a");
+    }
+  layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+
+  return hl_equation_place (layout, 0)->row_names.width;
+}
+
+/* Measuring each would take as long as many frames; the first is always among them. */
+NN_TEST (of_a_vocabulary_some_names_are_measured)
+{
+  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+  double                     width;
+
+  add_term (spec, "E", 5000, 2, HL_EQUATION_NONE, TRUE);
+  width = names_width (spec, 0, "a");
+  g_assert_cmpfloat (width, >, 0.0);
+  g_assert_cmpfloat (names_width (spec, 1, "longer"), ==, width);
+  g_assert_cmpfloat (names_width (spec, 0, "longer"), >, width);
+}
+
 NN_TEST (type_grows_with_the_page)
 {
   g_autoptr (HlEquationSpec)   spec = new_chain (2);

@@ -601,6 +601,49 @@ NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
   g_array_unref (fixture->n_steps);
 }
 
+/* A figure that knows what it is of, and who made it. */
+typedef struct
+{
+  int      n_nodes;
+  GThread *maker;
+} Figure;
+
+static gpointer
+make_figure (const NnWalk *walk)
+{
+  Figure *self = g_new (Figure, 1);
+
+  *self = (Figure){ nn_walk_count (walk), g_thread_self () };
+
+  return self;
+}
+
+NN_FIXTURE_TEST (what_is_drawn_of_a_walk_is_made_beside_the_main_loop)
+{
+  HlInspection      *inspection = fixture->session.inspection;
+  g_autofree Figure *figure = NULL;
+
+  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_figure, g_free });
+  hl_test_session_wait (&fixture->session);
+  figure = hl_inspection_take_figure (inspection);
+  g_assert_nonnull (figure);
+  g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
+  g_assert_true (figure->maker != g_thread_self ());
+  g_assert_null (hl_inspection_take_figure (inspection));
+}
+
+/* Each of the two walks of an update, the first of which nobody draws. */
+NN_FIXTURE_TEST (each_walk_has_its_own_figure)
+{
+  HlInspection      *inspection = fixture->session.inspection;
+  g_autofree Figure *figure = NULL;
+
+  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_figure, g_free });
+  wait_for_update (fixture);
+  figure = hl_inspection_take_figure (inspection);
+  g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
+}
+
 NN_FIXTURE_TEST (model_without_its_corpus_says_so)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop,

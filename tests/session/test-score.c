@@ -11,7 +11,7 @@ typedef struct
 {
   NnTestTranslator *translator;
   NnWalk           *walk;
-  HlPlayerStep     *steps;
+  HlWalkSteps      *steps;
   HlScore          *score;
 } Fixture;
 
@@ -23,7 +23,7 @@ set_up (Fixture      *fixture,
   nn_test_translator_favor (fixture->translator, "la", 9.0f);
   fixture->walk = nn_test_walk (fixture->translator->translator, "red car .", FALSE, 3);
   fixture->steps = hl_walk_steps_new (fixture->walk);
-  fixture->score = hl_walk_score_new (fixture->walk, fixture->steps);
+  fixture->score = hl_walk_score_new (fixture->walk, fixture->steps->steps);
 }
 
 static void
@@ -31,7 +31,7 @@ tear_down (Fixture      *fixture,
            gconstpointer data)
 {
   hl_score_free (fixture->score);
-  hl_walk_steps_free (fixture->steps, nn_walk_count (fixture->walk));
+  hl_walk_steps_free (fixture->steps);
   nn_walk_free (fixture->walk);
   nn_test_translator_free (fixture->translator);
 }
@@ -97,7 +97,7 @@ assert_place (Fixture    *fixture,
               int         n_done,
               const char *expected)
 {
-  g_autofree char *place = hl_score_place (fixture->score, fixture->steps, position, n_done);
+  g_autofree char *place = hl_score_place (fixture->score, fixture->steps->steps, position, n_done);
 
   g_assert_cmpstr (place, ==, expected);
 }

@@ -194,6 +194,30 @@ HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
   g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
 }
 
+/* Back on the whole map, the place is where the frame has shrunk to. */
+HL_MODEL_PAGE_TEST (the_frame_shrinks_to_the_place_on_the_whole_map)
+{
+  GtkWidget      *panes = hl_test_view_part (fixture, "panes");
+  graphene_rect_t shrunk = GRAPHENE_RECT_INIT (0, 0, 0, 0);
+  graphene_rect_t there = GRAPHENE_RECT_INIT (0, 0, 0, 0);
+
+  hl_test_translate (fixture, "i see .");
+  hl_player_set_position (fixture->player,
+                          hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_spin (50);
+  g_assert_true (hl_living_map_find_focus (map_of (fixture), gtk_widget_get_width (panes),
+                                           gtk_widget_get_height (panes), &shrunk));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_spin (50);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (map_of (fixture))), ==,
+                   gtk_widget_get_height (panes));
+  g_assert_true (hl_living_map_find_focus (
+      map_of (fixture), gtk_widget_get_width (GTK_WIDGET (map_of (fixture))),
+      gtk_widget_get_height (GTK_WIDGET (map_of (fixture))), &there));
+  g_assert_true (graphene_rect_equal (&shrunk, &there));
+}
+
 static int
 height_of_map (HlTestModelPage *fixture)
 {

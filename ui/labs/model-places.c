@@ -176,16 +176,16 @@ walked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlModelPlaces     *self = HL_MODEL_PLACES (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (NnWalk) walk = hl_walk_finish (result, &error);
+  HlModelPlaces       *self = HL_MODEL_PLACES (source);
+  g_autoptr (GError)   error = NULL;
+  g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
 
   if (self->walking == NULL || g_task_get_cancellable (G_TASK (result)) != self->walking)
     return;
 
   g_clear_object (&self->walking);
   tell_problem (self, error != NULL ? error->message : NULL);
-  take (self, walk);
+  take (self, walked != NULL ? walked->walk : NULL);
 }
 
 static void
@@ -193,7 +193,8 @@ start_walk (HlModelPlaces *self,
             HlTranslation *translation)
 {
   self->walking = g_cancellable_new ();
-  hl_walk_translation_async (translation, G_OBJECT (self), self->walking, walked_cb);
+  hl_walk_translation_async (translation, (HlFigureMaker){ NULL }, G_OBJECT (self),
+                             self->walking, walked_cb);
 }
 
 static void

@@ -147,12 +147,12 @@ first_word_sentence (const NnStoryStep *step)
     /* Translators: {block} is a number, {written} a word, {chance} its probability.  The
      * decoder writes its first word. */
     return _ ("To begin, no head of block {block} looks mostly at one token; the decoder writes "
-              "“{written}” ({chance}).");
+              "“{written}” (probability {chance}).");
 
   /* Translators: {head} and {block} are numbers, {other} is a token of the source, {value} a
    * weight, {written} a word, {chance} its probability.  The decoder writes its first word. */
-  return _ ("To begin, head {head} of block {block} looks at “{other}” ({value}); the decoder "
-            "writes “{written}” ({chance}).");
+  return _ ("To begin, head {head} of block {block} looks at “{other}” (weight {value}); the "
+            "decoder writes “{written}” (probability {chance}).");
 }
 
 static const char *
@@ -164,12 +164,12 @@ word_sentence (const NnStoryStep *step)
     /* Translators: {word} is what the decoder has read, {block} a number, {written} the word
      * that it writes, {chance} its probability */
     return _ ("After “{word}”, no head of block {block} looks mostly at one token; the decoder "
-              "writes “{written}” ({chance}).");
+              "writes “{written}” (probability {chance}).");
 
   /* Translators: {word} is what the decoder has read, {head} and {block} are numbers, {other} is
    * a token of the source, {value} a weight, {written} a word, {chance} its probability */
-  return _ ("After “{word}”, head {head} of block {block} looks at “{other}” ({value}); the "
-            "decoder writes “{written}” ({chance}).");
+  return _ ("After “{word}”, head {head} of block {block} looks at “{other}” (weight {value}); "
+            "the decoder writes “{written}” (probability {chance}).");
 }
 
 /* A word that a person gave was not chosen, even if it would have been. */
@@ -182,21 +182,21 @@ given_sentence (const NnStoryStep *step)
     return is_first
                /* Translators: {written} is a word, {chance} its probability */
                ? _ ("“{written}” is given as the first word; the decoder would have written it too "
-                    "({chance}).")
+                    "(probability {chance}).")
                /* Translators: {word} is what the decoder has read, {written} a word, {chance} its
                 * probability */
                : _ ("After “{word}”, “{written}” is given; the decoder would have written it too "
-                    "({chance}).");
+                    "(probability {chance}).");
 
   return is_first
              /* Translators: {written} and {other} are words, {chance} and {value} their
               * probabilities */
-             ? _ ("“{written}” ({chance}) is given as the first word; the decoder would have "
-                  "written “{other}” ({value}).")
+             ? _ ("“{written}” (probability {chance}) is given as the first word; the decoder "
+                  "would have written “{other}” (probability {value}).")
              /* Translators: {word} is what the decoder has read, {written} and {other} are words,
               * {chance} and {value} their probabilities */
-             : _ ("After “{word}”, “{written}” ({chance}) is given; the decoder would have written "
-                  "“{other}” ({value}).");
+             : _ ("After “{word}”, “{written}” (probability {chance}) is given; the decoder "
+                  "would have written “{other}” (probability {value}).");
 }
 
 static const char *
@@ -229,8 +229,8 @@ translation_sentence (const NnStoryStep *step)
     case NN_STORY_END:
     default:
       /* Translators: {word} is a word, {written} is "<eos>", {chance} its probability */
-      return _ ("After “{word}”, the decoder writes “{written}” ({chance}): the translation is "
-                "complete.");
+      return _ ("After “{word}”, the decoder writes “{written}” (probability {chance}): the "
+                "translation is complete.");
     }
 }
 

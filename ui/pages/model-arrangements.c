@@ -13,10 +13,9 @@ struct _HlModelArrangements
 {
   AdwBin parent_instance;
 
-  HlModelStep   step;
-  const NnWalk *mapped; /* whose numbers the map has; never looked into */
-  gboolean      is_book;
-  gboolean      is_slim;
+  HlModelStep step;
+  gboolean    is_book;
+  gboolean    is_slim;
 
   HlLivingMap *map;
 };
@@ -39,39 +38,23 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlModelArrangements, hl_model_arrangements, ADW_TYPE_BIN)
 
-/* Where there is no room for all blocks, the one at hand is open. */
+/* A map is laid out once for each step.  Where there is no room for all blocks, the one at hand is
+ * open. */
 static void
-arrange (HlModelArrangements *self,
-         HlMapSpec           *map)
+show (HlModelArrangements *self)
 {
   const HlModelStep *step = &self->step;
+  HlMapSpec         *map = hl_living_map_get_spec (self->map);
+
+  if (step->walk == NULL)
+    return;
 
   map->is_book = self->is_book;
   map->is_slim = self->is_slim;
   hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
   if (map->block != HL_MAP_NONE)
     map->open_block = map->block;
-}
-
-/* A map is laid out once for each step. */
-static void
-show (HlModelArrangements *self)
-{
-  HlMapSpec *map;
-
-  if (self->step.walk == NULL)
-    return;
-  if (self->mapped == self->step.walk)
-    {
-      arrange (self, hl_living_map_get_spec (self->map));
-      hl_living_map_step_changed (self->map);
-      return;
-    }
-
-  map = hl_living_map_spec_new (self->step.walk);
-  arrange (self, map);
-  hl_living_map_take_spec (self->map, map);
-  self->mapped = self->step.walk;
+  hl_living_map_step_changed (self->map);
 }
 
 static void
@@ -237,55 +220,44 @@ hl_model_arrangements_measure_map (HlModelArrangements *self,
 /**
  * hl_model_arrangements_find_focus:
  * @self: the arrangements
- * @relative_to: a widget of the same window
- * @rect: (out caller-allocates): the frame around what is at hand on the map, as far as it is
- *   seen, in pixels of @relative_to
+ * @width: of a map that has the page for itself
+ * @height: likewise
+ * @rect: (out caller-allocates): the frame around what is at hand on it
  *
  * Returns: whether there is one
  */
 gboolean
 hl_model_arrangements_find_focus (HlModelArrangements *self,
-                                  GtkWidget           *relative_to,
+                                  double               width,
+                                  double               height,
                                   graphene_rect_t     *rect)
 {
-  GtkWidget      *map = GTK_WIDGET (self->map);
-  graphene_rect_t focus;
-  graphene_rect_t seen;
-  double          x;
-  double          y;
-
   g_return_val_if_fail (HL_IS_MODEL_ARRANGEMENTS (self), FALSE);
 
-  if (!hl_living_map_find_focus (self->map, &focus) ||
-      !gtk_widget_translate_coordinates (map, relative_to, 0.0, 0.0, &x, &y) ||
-      !gtk_widget_compute_bounds (GTK_WIDGET (self), relative_to, &seen))
-    return FALSE;
-
-  graphene_rect_offset (&focus, (float) x, (float) y);
-
-  return graphene_rect_intersection (&focus, &seen, rect);
+  return hl_living_map_find_focus (self->map, width, height, rect);
 }
 
 /**
- * hl_model_arrangements_forget:
+ * hl_model_arrangements_take_map:
  * @self: the arrangements
- *
- * Call this when the walk is another, or gone.
+ * @map: (transfer full) (nullable): the map of another walk, of which a step is shown next; %NULL
+ *   if there is no walk any more: then the map stays as it is
  */
 void
-hl_model_arrangements_forget (HlModelArrangements *self)
+hl_model_arrangements_take_map (HlModelArrangements *self,
+                                HlMapSpec           *map)
 {
   g_return_if_fail (HL_IS_MODEL_ARRANGEMENTS (self));
 
   self->step = (HlModelStep){ NULL };
-  self->mapped = NULL;
+  if (map != NULL)
+    hl_living_map_take_spec (self->map, map);
 }
 
 /**
  * hl_model_arrangements_show:
  * @self: the arrangements
- * @step: what to show, until another step is shown or hl_model_arrangements_forget () is
- *   called
+ * @step: what to show of the walk of the map, until another step is shown or there is another map
  */
 void
 hl_model_arrangements_show (HlModelArrangements *self,

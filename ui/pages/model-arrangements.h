@@ -17,6 +17,7 @@
 #include <adwaita.h>
 
 #include "core/trace/walk/walk.h"
+#include "ui/render/living-map-spec.h"
 #include "ui/render/recording.h"
 
 G_BEGIN_DECLS
@@ -47,9 +48,11 @@ void         hl_model_arrangements_measure_map (HlModelArrangements *self,
                                                 int                 *least,
                                                 int                 *good);
 gboolean     hl_model_arrangements_find_focus (HlModelArrangements *self,
-                                               GtkWidget           *relative_to,
+                                               double               width,
+                                               double               height,
                                                graphene_rect_t     *rect);
-void         hl_model_arrangements_forget (HlModelArrangements *self);
+void         hl_model_arrangements_take_map (HlModelArrangements *self,
+                                             HlMapSpec           *map);
 void         hl_model_arrangements_show (HlModelArrangements *self,
                                          const HlModelStep   *step);
 void         hl_model_arrangements_present (HlModelArrangements *self,

@@ -88,8 +88,8 @@ done_cb (HlModelViews *self)
   settle (self);
 }
 
-/* The frame grows from the place on the map, which moves while the map makes room, to where the
- * stage will be. */
+/* The frame grows from where the place is on the whole map to where the stage is beside a slim
+ * one, or shrinks back. */
 static void
 show_frame (HlModelViews *self,
             double        grown)
@@ -97,10 +97,9 @@ show_frame (HlModelViews *self,
   const int       width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   const int       height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   graphene_rect_t stage = GRAPHENE_RECT_INIT (0, self->slim, width, height - self->slim);
-  graphene_rect_t place;
 
-  if (hl_model_arrangements_find_focus (self->arrangements, GTK_WIDGET (self->panes), &place))
-    hl_growing_frame_show (self->frame, &place, &stage, grown);
+  if (self->has_place)
+    hl_growing_frame_show (self->frame, &self->place, &stage, grown);
 }
 
 static void
@@ -132,6 +131,9 @@ move (HlModelViews *self)
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), TRUE);
   hl_model_arrangements_set_is_slim (self->arrangements, TRUE);
   self->slim = find_position (self);
+  self->has_place = hl_model_arrangements_find_focus (
+      self->arrangements, gtk_widget_get_width (GTK_WIDGET (self->panes)),
+      gtk_widget_get_height (GTK_WIDGET (self->panes)), &self->place);
   self->motion = adw_timed_animation_new (
       GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
       adw_callback_animation_target_new (show_motion, self, NULL));
@@ -154,7 +156,12 @@ hl_model_views_init (HlModelViews        *self,
                      HlStagePane         *stage_pane,
                      HlGrowingFrame      *frame)
 {
-  *self = (HlModelViews){ panes, arrangements, stage_pane, frame, NULL, FALSE, FALSE, 0, 0 };
+  *self = (HlModelViews){
+    .panes = panes,
+    .arrangements = arrangements,
+    .stage_pane = stage_pane,
+    .frame = frame,
+  };
   g_object_set_data (G_OBJECT (panes), VIEWS, self);
   settle (self);
 }

@@ -32,6 +32,8 @@ G_BEGIN_DECLS
  * @is_asking: whether somebody is asked, who needs the stage
  * @position: where the divider was put, unless somebody has moved it since
  * @slim: the height of the slim map during a motion
+ * @has_place: whether @place is known
+ * @place: where a motion has the place at hand on the whole map, in pixels of @panes
  */
 typedef struct
 {
@@ -44,6 +46,8 @@ typedef struct
   gboolean             is_asking;
   int                  position;
   int                  slim;
+  gboolean             has_place;
+  graphene_rect_t      place;
 } HlModelViews;
 
 void hl_model_views_init (HlModelViews        *self,

@@ -340,6 +340,7 @@ show_groups (HlStagePane  *self,
                                                 player_of (self));
 
   gtk_label_set_markup (self->place, place);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->place), gtk_label_get_text (self->place));
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
 }
 

@@ -1,5 +1,6 @@
 #include "ui/pages/walk-view.h"
 
+#include "ui/figures/living-map.h"
 #include "ui/pages/model-arrangements.h"
 #include "ui/pages/model-export.h"
 #include "ui/pages/model-views.h"
@@ -116,7 +117,8 @@ go_to_choice (HlWalkView *self)
 static void
 steps_cb (HlWalkView *self)
 {
-  hl_model_arrangements_forget (self->arrangements);
+  hl_model_arrangements_take_map (self->arrangements,
+                                  hl_inspection_take_figure (self->inspection));
   show_step (self);
   go_to_choice (self);
 }
@@ -213,6 +215,19 @@ word_activated_cb (HlWalkView *self,
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
+/* Runs in the worker. */
+static gpointer
+make_map (const NnWalk *walk)
+{
+  return hl_living_map_spec_new (walk);
+}
+
+static void
+free_map (gpointer map)
+{
+  hl_map_spec_free (map);
+}
+
 /**
  * hl_walk_view_set_inspection:
  * @self: the view
@@ -228,6 +243,7 @@ hl_walk_view_set_inspection (HlWalkView   *self,
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
+  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_map, free_map });
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
   g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self,
                            G_CONNECT_SWAPPED);

@@ -10,6 +10,7 @@
 #define SMALL_SIGN 14.0  /* width of a sign beside what is folded */
 #define SIGN_SHARE 0.75  /* of a line, likewise where type is large */
 #define LONGEST_NAME 5.0 /* in lines */
+#define MOST_NAMES 128   /* lines that a screen has room for */
 
 static int
 n_terms (const HlEquationFit *self)
@@ -23,6 +24,8 @@ n_terms (const HlEquationFit *self)
  * @names: (nullable) (array length=n): of rows or columns
  * @n: how many
  *
+ * Of a whole vocabulary only some are named: so many are measured, and the rest is cut off.
+ *
  * Returns: how wide the widest of them is, but not wider than there is room for names
  */
 double
@@ -30,13 +33,18 @@ hl_equation_fit_names (const HlEquationFit *self,
                        char               **names,
                        int                  n)
 {
+  const double most = LONGEST_NAME * self->layout->line;
+  const int    step = (n + MOST_NAMES - 1) / MOST_NAMES;
+  double       widest = 0.0;
+
   if (names == NULL)
     return 0.0;
 
-  return MIN (ceil (hl_text_widest (self->layout->text, HL_TEXT_SMALL,
-                                    (const char *const *) names, n)) +
-                  1.0,
-              LONGEST_NAME * self->layout->line);
+  for (int i = 0; i < n && widest < most; i += step)
+    widest = MAX (widest,
+                  ceil (hl_text_width (self->layout->text, HL_TEXT_SMALL, names[i])) + 1.0);
+
+  return MIN (widest, most);
 }
 
 /**

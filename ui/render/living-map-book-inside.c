@@ -8,6 +8,7 @@
 #define NAME_AIR 1.5    /* of that before and behind a name */
 #define NAME_SHARE 0.60 /* of a box */
 #define MOST_NAME 0.72  /* likewise, where it is narrow */
+#define MOST_SHORT 0.80 /* likewise, where names are short already */
 #define COPY_SHARE 0.14 /* of the numbers of an attention: the memory */
 #define WIDEST_COPY 40.0
 #define COPY_GAP 8.0 /* from the memory to what reads it */
@@ -49,12 +50,14 @@ measure_names (const HlMapLayout *self,
 
 /* Second lines are shortened before names are, and names before numbers have no room. */
 static double
-name_width (const Names *names,
-            double       width)
+name_width (const HlMapLayout *self,
+            const Names       *names,
+            double             width)
 {
+  const double most = self->has_short_names ? MOST_SHORT : MOST_NAME;
   const double wanted = MIN (MAX (names->name, names->note), NAME_SHARE * width);
 
-  return ceil (MAX (wanted, MIN (names->name, MOST_NAME * width)));
+  return ceil (MAX (wanted, MIN (names->name, most * width)));
 }
 
 static double
@@ -76,7 +79,7 @@ divide_box (const HlMapLayout *self,
 {
   const double pad = NAME_PAD * self->scale;
   const double learned = learned_width (self, spec, box);
-  const double name = box->is_folded ? 0.0 : name_width (names, box->rect.width - learned);
+  const double name = box->is_folded ? 0.0 : name_width (self, names, box->rect.width - learned);
   const double rows = self->pitch * spec->lanes[box->lane].n_rows;
   const double left = box->rect.x + name + learned + pad;
 

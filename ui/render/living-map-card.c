@@ -11,6 +11,8 @@
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
 #define BELOW 1.0         /* the decoder, likewise */
+#define LARGEST_PITCH 1.6 /* lines, from one candidate to the next */
+#define AIR 0.3           /* lines, below the headings where there is room */
 #define WORD_SHARE 0.40   /* of the card's width */
 #define NUMBER_SHARE 0.28 /* of the card's width */
 #define LEAST_BAR 24.0    /* of a word that is certain, if logits are to stand beside it */
@@ -37,7 +39,8 @@ card_pitch (const HlMapLayout *layout)
 {
   const double room = layout->next.height - layout->line - layout->small - 12.0;
 
-  return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small, 1.6 * layout->small);
+  return CLAMP (floor (room / (HL_MAP_CANDIDATES + 1)), layout->small,
+                floor (LARGEST_PITCH * layout->small));
 }
 
 /* The least probability that is told apart needs the most room. */
@@ -115,6 +118,30 @@ describe_row (const HlMapSpec *spec)
   return g_strdup_printf (_ ("after “%s”"), lane->tokens[spec->row]);
 }
 
+/* After which word, and what the numbers below are; the letter stands for the word where there is
+ * no room for it. */
+static void
+add_headings (Card *self)
+{
+  const HlMapLayout *layout = self->layout;
+  const HlRect       line = line_at (self, layout->small);
+  HlRect             left = line;
+  HlRect             numbers = line;
+  g_autofree char   *row = describe_row (self->spec);
+  const char        *name = _ ("probability");
+  const double       free = line.width - logit_room (layout) - 8.0 -
+                      hl_text_width (layout->text, HL_TEXT_SMALL, row);
+
+  if (hl_text_width (layout->text, HL_TEXT_SMALL, name) > free)
+    name = "p";
+  numbers.width -= logit_room (layout);
+  left.width = numbers.width - hl_text_width (layout->text, HL_TEXT_SMALL, name) - 4.0;
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, left, g_steal_pointer (&row));
+  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, numbers, g_strdup (name));
+  if (logit_room (layout) > 0.0)
+    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line, g_strdup (_ ("logit")));
+}
+
 static void
 add_title (Card *self)
 {
@@ -126,11 +153,9 @@ add_title (Card *self)
   if (spec->row == HL_MAP_NONE)
     return;
 
-  write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, line_at (self, self->layout->small),
-              describe_row (spec));
-  if (logit_room (self->layout) > 0.0)
-    write_line (self, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, line_at (self, self->layout->small),
-                g_strdup (_ ("logit")));
+  add_headings (self);
+  if (card_pitch (self->layout) >= floor (LARGEST_PITCH * self->layout->small))
+    self->y += AIR * self->layout->small;
   self->y += self->layout->small + 2.0;
 }
 

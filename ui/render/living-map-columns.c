@@ -87,7 +87,8 @@ unit_of (const HlMapLayout *self,
   return MAX ((width - fixed) / MAX (weights, 1.0), 4.0);
 }
 
-/* The copy of the memory, its words, and the ribbons that come from them. */
+/* The copy of the memory, its words, and the ribbons that come from them.  Where rows are too low
+ * for words, stripes have their room. */
 static void
 divide_cross (const HlMapLayout *self,
               HlMapColumn       *column,
@@ -103,10 +104,10 @@ divide_cross (const HlMapLayout *self,
   column->copy = column->all;
   column->copy.y -= HL_MAP_COPY_RISE * self->pitch;
   column->copy.x += column->query.width;
-  column->copy.width = floor (copy);
+  column->copy.width = floor (copy + (hl_map_names_rows (self) ? 0.0 : words));
   column->words = column->copy;
   column->words.x = hl_rect_right (&column->copy) + 3.0;
-  column->words.width = floor (words);
+  column->words.width = hl_map_names_rows (self) ? floor (words) : 0.0;
   column->body = column->all;
   column->body.x = hl_rect_right (&column->words) + WORDS_PAD;
   column->body.width = hl_rect_right (&column->all) - column->body.x;

@@ -240,10 +240,10 @@ describe_early (const HlMapSpec *spec,
 
   /* Translators: a number, and a list of words with probabilities */
   return g_strdup_printf (spec->is_pre_norm
-                              ? _ ("Guess after block %d: %s. The last normalization and the "
-                                   "output layer are applied to that block’s row")
-                              : _ ("Guess after block %d: %s. The output layer is applied to that "
-                                   "block’s row"),
+                              ? _ ("After block %d it would say: %s. The last normalization "
+                                   "and the output layer are applied to that block’s row")
+                              : _ ("After block %d it would say: %s. The output layer is "
+                                   "applied to that block’s row"),
                           block + 1, words);
 }
 

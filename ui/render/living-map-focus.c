@@ -1,6 +1,7 @@
 #include "ui/render/living-map-focus.h"
 
 #define EDGE 2.5 /* between the frame and what it is around */
+#define LINE 1.6
 
 /* Around both, of which one may be nothing. */
 static HlRect
@@ -112,9 +113,12 @@ rect_at_hand (const HlMapSketch *self)
 void
 hl_map_add_focus (const HlMapSketch *self)
 {
-  const HlRect rect = rect_at_hand (self);
+  const HlRect around = rect_at_hand (self);
+  HlRect       rect = hl_rect_grown (&around, EDGE);
 
+  rect.y = MAX (rect.y, LINE / 2); /* where type is large the card begins at the top */
+  rect.height = hl_rect_bottom (&around) + EDGE - rect.y;
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_FOCUS, .ink = HL_MAP_INK_SELECTED,
-                                        .place = self->spec->place, .width = 1.6,
-                                        .rect = hl_rect_grown (&rect, EDGE)));
+                                        .place = self->spec->place, .width = LINE,
+                                        .rect = rect));
 }

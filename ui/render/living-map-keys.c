@@ -41,9 +41,6 @@ item_of (const HlMapSpec *spec,
     case HL_MAP_KEY_EMPTY:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_FAINT, .width = 1.0,
                           .is_dashed = TRUE);
-    case HL_MAP_KEY_EARLY:
-      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .ink = HL_MAP_INK_FAINT,
-                          .place = HL_MAP_NONE);
     case HL_MAP_KEY_GROUP:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT);
     case HL_MAP_KEY_WORDS:

@@ -5,7 +5,8 @@
 
 #include "ui/render/living-map-text.h"
 
-#define LEAST_BETWEEN 1.0 /* two names */
+#define LEAST_BETWEEN 2.0 /* two names */
+#define CLOSE 0.9         /* lines: nearer names have a stroke between them */
 #define LEAST_BELOW 8.0   /* beside the second line of another name, to be no part of it */
 #define NUDGE 0.8         /* lines: how far from its place a name may be */
 #define NARROW 3.2        /* lines: a column whose name must be short */
@@ -221,6 +222,47 @@ add_place_label (const HlMapSketch *self,
   g_array_append_vals (taken, lines->data, lines->len);
 }
 
+/* The next line of a name to the right of one, if it is close. */
+static const HlRect *
+find_beside (const GArray *taken,
+             const HlRect *line,
+             double        close)
+{
+  const HlRect *nearest = NULL;
+
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const HlRect *other = &g_array_index (taken, HlRect, i);
+
+      if (other->y == line->y && other->x >= hl_rect_right (line) &&
+          other->x - hl_rect_right (line) < close && (nearest == NULL || other->x < nearest->x))
+        nearest = other;
+    }
+
+  return nearest;
+}
+
+/* Names that stand close to each other are not read as one: “norm │ masked”. */
+static void
+separate (const HlMapSketch *self,
+          const GArray      *taken)
+{
+  const double small = self->layout->small;
+
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const HlRect *line = &g_array_index (taken, HlRect, i);
+      const HlRect *beside = find_beside (taken, line, CLOSE * small);
+
+      if (beside != NULL)
+        hl_map_add (self->items,
+                    HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT,
+                                 .place = HL_MAP_NONE, .width = 1.0,
+                                 .rect = { floor ((hl_rect_right (line) + beside->x) / 2) + 0.5,
+                                           line->y + 2.0, 0.0, small - 3.0 }));
+    }
+}
+
 /**
  * hl_map_add_labels:
  * @self: a picture that is filled
@@ -237,4 +279,5 @@ hl_map_add_labels (const HlMapSketch *self)
       if (hl_map_place (self->spec, i)->kind != HL_MAP_NEXT &&
           self->layout->columns[i].all.width > 0.0 && can_wait (self, i) == waits)
         add_place_label (self, taken, i);
+  separate (self, taken);
 }

@@ -235,7 +235,8 @@ describe_stripes (const HlMapLegendRoom *room)
 
   return g_strdup_printf (
       /* Translators: what a stripe of the map shows; a number of features; then come two limits */
-      ngettext ("value of %d feature;", "value farthest from 0 of up to %d features;",
+      ngettext ("each stripe: %d feature;",
+                "each stripe: up to %d features, the value farthest from 0;",
                 (gulong) room->stripe),
       room->stripe);
 }
@@ -390,7 +391,8 @@ hl_map_legend_new (const HlMapSpec       *spec,
   open_group (&self, _ ("Marks"));
   if (!room->is_back && !spec->is_book)
     {
-      put_sign (&self, HL_MAP_KEY_JOIN, _ ("add: line + sublayer’s output"), "");
+      put_sign (&self, HL_MAP_KEY_JOIN,
+                _ ("add: the row’s line + what the sublayer made of it"), "");
       put_sign (&self, HL_MAP_KEY_ADDED, _ ("‖Δx‖ added"), "");
     }
   if (!room->is_back)
@@ -398,11 +400,7 @@ hl_map_legend_new (const HlMapSpec       *spec,
   if (spec->update != NULL || has_padding (spec))
     put_sign (&self, HL_MAP_KEY_HATCH, _ ("hidden by a mask"), "");
   if (spec->update == NULL)
-    {
-      put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept"), "");
-      if (!spec->is_book)
-        put_sign (&self, HL_MAP_KEY_EARLY, _ ("guess after a block"), "");
-    }
+    put_sign (&self, HL_MAP_KEY_KEPT, _ ("K, V kept"), "");
   *height = (self.line + 1) * line_height (&self);
 
   return self.keys;

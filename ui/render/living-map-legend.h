@@ -32,7 +32,6 @@ G_BEGIN_DECLS
  * @HL_MAP_KEY_HATCH: what a mask hides
  * @HL_MAP_KEY_KEPT: what the cache has kept
  * @HL_MAP_KEY_EMPTY: what is not computed yet
- * @HL_MAP_KEY_EARLY: the guess after a block
  */
 typedef enum
 {
@@ -50,7 +49,6 @@ typedef enum
   HL_MAP_KEY_HATCH,
   HL_MAP_KEY_KEPT,
   HL_MAP_KEY_EMPTY,
-  HL_MAP_KEY_EARLY,
 } HlMapKeyKind;
 
 /**

@@ -57,7 +57,7 @@ add_copy_row (const HlMapSketch *self,
                                           .rect = hl_rect_grown (&rect, 1.5), .width = 1.5));
   around = hl_map_sketch_around (self, words, layout->line);
   around.y = MAX (MIN (around.y, hl_rect_bottom (&column->card) - around.height), column->card.y);
-  if (words.width >= HL_MAP_LEAST_WORDS && (hl_map_names_rows (layout) || is_marked))
+  if (words.width >= HL_MAP_LEAST_WORDS)
     hl_map_sketch_text (self, around,
                         is_marked ? HL_MAP_INK_TEXT : HL_MAP_INK_MEMORY,
                         is_marked && is_wide_enough ? HL_TEXT_STRONG : HL_TEXT_SMALL, 0.0,
@@ -78,7 +78,7 @@ hl_map_card_title (const HlMapSketch *self,
 {
   const HlMapLayout *layout = self->layout;
   const double       x = column->copy.x + column->copy.width / 2 + 8.0 * layout->scale;
-  const gboolean     has_room = column->words.width >= HL_MAP_LEAST_WORDS &&
+  const gboolean     has_room = column->card.width >= 2 * HL_MAP_LEAST_WORDS &&
                             !self->spec->is_slim && !layout->is_short;
 
   return (HlRect){ x, column->card.y - layout->small - 2.0,
@@ -152,19 +152,36 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0 * self->layout->scale));
 }
 
+/* Whether two lines of words that begin so high end above what the blocks of the decoder say. */
+static gboolean
+ends_above_blocks (const HlMapLayout *layout,
+                   double             top)
+{
+  for (guint i = 0; i < layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
+
+      if (panel->lane == HL_MAP_DECODER)
+        return top + 2 * layout->small <= panel->title.y + 2.0;
+    }
+
+  return TRUE;
+}
+
 /* K and V are read from the line, wherever there is room to name it: in one line of words where
- * the line itself goes on below them. */
+ * the line itself, or a block, comes close below them. */
 static void
 add_name (const HlMapSketch *self,
           double             right)
 {
   const HlMapLayout *layout = self->layout;
-  const gboolean     is_low = layout->is_short || right > layout->drop;
-  const double       x = layout->drop + 8.0 * layout->scale;
-  const HlRect       beside = { x, layout->lanes[HL_MAP_DECODER].header.y,
-                                layout->rise - x - 6.0, 2 * layout->small };
-  const HlRect       line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
-                              layout->rise - x - 6.0, layout->small };
+  const double       top = layout->lanes[HL_MAP_DECODER].header.y;
+  const gboolean     is_low = layout->is_short || right > layout->drop ||
+                          !ends_above_blocks (layout, top);
+  const double x = layout->drop + 8.0 * layout->scale;
+  const HlRect beside = { x, top, layout->rise - x - 6.0, 2 * layout->small };
+  const HlRect line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
+                        layout->rise - x - 6.0, layout->small };
 
   const char *words = is_low ? _ ("K, V from the memory")
                              : _ ("K, V: keys and values made from the memory");

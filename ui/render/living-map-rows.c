@@ -8,7 +8,7 @@
 #include "ui/render/living-map-text.h"
 #include "ui/render/number-text.h"
 
-#define EARLY_BAR 30.0   /* of a word that is certain */
+#define EARLY_BAR 24.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
 #define ROW_LINE 1.8     /* width of the line of the row at hand */
 #define LABEL_GAP 4.0    /* between what a row writes and its line */
@@ -35,48 +35,72 @@ early_begins (const HlMapSketch *self,
   return left;
 }
 
+/* Whose answer a word is, as far as there is room to say it. */
+static char *
+early_words (const HlMapSketch *self,
+             int                block,
+             const char        *word,
+             double             room)
+{
+  g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
+
+  /* Translators: a number and a word: what the output layer would answer after this block.  In the
+   * next text there is less room, and in the last one least. */
+  g_ptr_array_add (forms,
+                   g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("block %d says “%s”"), block + 1, word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("block %d: “%s”"), block + 1, word));
+  for (guint i = 0; i < forms->len; i++)
+    if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)
+      return g_strdup (forms->pdata[i]);
+
+  return g_strdup_printf (_ ("“%s”"), word);
+}
+
 /* What the row at hand would have gone on to, were this the last block. */
 static void
 add_early (const HlMapSketch *self,
            const HlMapPanel  *panel)
 {
   const HlMapLayout    *layout = self->layout;
-  const HlMapEarly     *early = &self->spec->early[panel->block];
-  const HlMapCandidate *first = &early->candidates[0];
-  const double          bar = EARLY_BAR * layout->scale;
-  const double          number = hl_text_width (layout->text, HL_TEXT_SMALL, "< 0.001") + 4.0;
-  const double          x = hl_rect_right (&panel->title) - bar - number;
+  const HlMapCandidate *first = &self->spec->early[panel->block].candidates[0];
+  g_autofree char      *number = hl_probability_to_text (first->probability);
+  g_autofree char      *p = g_strdup_printf ("p %s", number);
+  g_autofree char      *word = g_strdup_printf (_ ("“%s”"), first->word);
   const double          left = early_begins (self, panel);
-  /* Translators: a word: what the output layer would answer, were this block the last one */
-  g_autofree char *sentence = g_strdup_printf (_ ("guess: “%s”"), first->word);
+  const double          least = LEAST_EARLY * layout->scale;
+  double                bar = EARLY_BAR * layout->scale;
+  const HlRect          line = { left, panel->title.y, hl_rect_right (&panel->title) - left,
+                                 layout->small };
+  HlRect                words = line;
 
-  if (x - left < LEAST_EARLY * layout->scale)
+  words.width -= hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0;
+  if (words.width - bar < MAX (least, hl_text_width (layout->text, HL_TEXT_SMALL, word)))
+    bar = 0.0;
+  words.width -= bar;
+  if (words.width < least)
     return;
 
-  hl_map_sketch_text (self, (HlRect){ left, panel->title.y, x - left - 4.0, layout->small },
-                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
-                      hl_text_width (layout->text, HL_TEXT_SMALL, sentence) < x - left - 4.0
-                          ? g_steal_pointer (&sentence)
-                          : g_strdup_printf (_ ("“%s”"), first->word));
+  hl_map_sketch_text (self, words, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
+                      early_words (self, panel->block, first->word, words.width));
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .is_data = TRUE, .ink = HL_MAP_INK_FAINT,
                            .place = HL_MAP_NONE, .row = panel->block, .value = first->probability,
-                           .rect = { x, panel->title.y + 3.0, bar * first->probability,
-                                     layout->small - 5.0 }));
-  hl_map_sketch_text (self,
-                      (HlRect){ x + bar, panel->title.y, number, layout->small },
-                      HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
-                      hl_probability_to_text (first->probability));
+                           .rect = { hl_rect_right (&words) + 5.0, line.y + 3.0,
+                                     bar * first->probability, line.height - 5.0 }));
+  hl_map_sketch_text (self, line, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, g_steal_pointer (&p));
 }
 
-/* The block's name, or where there is no room for it, its number. */
+/* The block's name, or where there is no room for it, its number: the way down to the memory of a
+ * folded block runs through its middle. */
 static char *
 panel_title (const HlMapSketch *self,
              const HlMapPanel  *panel)
 {
   g_autofree char *title = g_strdup_printf (_ ("Block %d"), panel->block + 1);
 
-  if (hl_text_width (self->layout->text, HL_TEXT_SMALL, title) <= panel->title.width)
+  if (!panel->is_folded &&
+      hl_text_width (self->layout->text, HL_TEXT_SMALL, title) <= panel->title.width)
     return g_steal_pointer (&title);
 
   return g_strdup_printf ("%d", panel->block + 1);

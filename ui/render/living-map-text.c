@@ -148,14 +148,14 @@ describe_weights (const HlMapSpec  *spec,
 
   if (cross->n_heads == 1)
     /* Translators: which block, and an attention weight */
-    return g_strdup_printf (_ ("block %d: %s"), cross->block + 1, most);
+    return g_strdup_printf (_ ("block %d: weight %s"), cross->block + 1, most);
   if (is_narrow)
     /* Translators: which block, and the mean of the attention weights of its heads */
-    return g_strdup_printf (_ ("block %d: mean of heads %s"), cross->block + 1, mean);
+    return g_strdup_printf (_ ("block %d: mean weight %s"), cross->block + 1, mean);
 
   /* Translators: which block, the mean of the attention weights of its heads, and which head has
    * the largest weight */
-  return g_strdup_printf (_ ("block %d: mean of heads %s, head %d: %s"), cross->block + 1, mean,
+  return g_strdup_printf (_ ("block %d: mean weight %s, head %d: %s"), cross->block + 1, mean,
                           head + 1, most);
 }
 
@@ -178,7 +178,7 @@ sentence_of_row (const HlMapSpec *spec,
 
   weights = describe_weights (spec, cross, strongest, is_narrow);
 
-  /* Translators: two words, and weights such as "block 2: mean of heads 0.970, …" */
+  /* Translators: two words, and weights such as "block 2: mean weight 0.970, …" */
   return g_strdup_printf (
       spec->has_causal_mask
           ? _ ("“%s” sees itself and earlier words only; it looks at “%s” most (%s)")

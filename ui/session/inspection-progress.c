@@ -31,9 +31,10 @@ hl_inspection_count_rows (HlInspection *self,
                           const char   *path)
 {
   const NnWalk *walk = hl_inspection_get_walk (self);
+  const int     position = hl_player_get_position (hl_inspection_get_player (self));
   int           n = 0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  for (int i = 0; i <= position && i < nn_walk_count (walk); i++)
     if (g_str_equal (nn_walk_get (walk, i)->path, path) && hl_inspection_is_done (self, i))
       n++;
 

@@ -1,8 +1,6 @@
 #include "ui/session/inspection.h"
 
 #include "ui/session/free-elsewhere.h"
-#include "ui/session/walk-steps.h"
-#include "ui/session/walk-task.h"
 
 struct _HlInspection
 {
@@ -17,6 +15,8 @@ struct _HlInspection
   gboolean         is_followed;
 
   NnWalk        *walk;        /* or NULL */
+  gpointer       figure;      /* of the walk, until somebody takes it */
+  HlFigureMaker  maker;       /* of figures */
   HlTranslation *walked;      /* what the walk took apart, or NULL */
   HlTranslation *next_walked; /* what the one on its way takes apart, or NULL */
   HlJob         *walking;
@@ -99,22 +99,34 @@ free_walk (gpointer walk)
   nn_walk_free (walk);
 }
 
-/* The old walk lives until everybody has heard of the new one. */
+static void
+set_figure (HlInspection *self,
+            gpointer      figure)
+{
+  if (self->figure != NULL)
+    self->maker.free (self->figure);
+  self->figure = figure;
+}
+
+/* Takes walk and figure.  The old walk lives until everybody has heard of the new one. */
 static void
 set_walk (HlInspection *self,
-          NnWalk       *walk)
+          HlWalked     *walked)
 {
   NnWalk *old = self->walk;
+  NnWalk *walk = walked != NULL ? g_steal_pointer (&walked->walk) : NULL;
 
   if (walk == old)
     return;
 
   self->walk = walk;
+  set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
   g_set_object (&self->walked, self->next_walked);
   if (walk != NULL && old != NULL)
     self->positions[self->mode] = hl_walk_find_again (walk, old, self->positions[self->mode]);
   self->is_arriving = TRUE;
-  hl_walk_give_steps (walk, self->player, self->positions[self->mode]);
+  hl_walk_steps_give (walked != NULL ? walked->steps : NULL, self->player,
+                      self->positions[self->mode]);
   self->is_arriving = FALSE;
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
@@ -124,9 +136,9 @@ set_walk (HlInspection *self,
 /* Shows the first passes of a walk whose rest is still computed. */
 static void
 begun_cb (gpointer source,
-          gpointer walk)
+          gpointer walked)
 {
-  set_walk (source, nn_walk_share (walk));
+  set_walk (source, walked);
 }
 
 static void start (HlInspection *self);
@@ -136,17 +148,14 @@ walked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  HlInspection      *self = HL_INSPECTION (source);
-  g_autoptr (GError) error = NULL;
-  NnWalk            *walk = hl_walk_finish (result, &error);
+  HlInspection        *self = HL_INSPECTION (source);
+  g_autoptr (GError)   error = NULL;
+  g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
 
   if (!hl_job_end (self->walking, result, error))
-    {
-      g_clear_pointer (&walk, nn_walk_free);
-      return;
-    }
+    return;
 
-  set_walk (self, walk);
+  set_walk (self, walked);
   if (self->is_outdated)
     start (self);
 }
@@ -162,8 +171,8 @@ start_translation (HlInspection *self)
     return;
 
   g_set_object (&self->next_walked, translation);
-  hl_walk_translation_async (translation, G_OBJECT (self), hl_job_start (self->walking),
-                             walked_cb);
+  hl_walk_translation_async (translation, self->maker, G_OBJECT (self),
+                             hl_job_start (self->walking), walked_cb);
 }
 
 static void
@@ -176,7 +185,7 @@ start_update (HlInspection *self)
 
   g_clear_object (&self->next_walked);
   hl_walk_update_async (model, self->update_choice, self->positions[self->mode],
-                        self->walk == NULL ? begun_cb : NULL, G_OBJECT (self),
+                        self->walk == NULL ? begun_cb : NULL, self->maker, G_OBJECT (self),
                         hl_job_start (self->walking), walked_cb);
 }
 
@@ -405,6 +414,29 @@ hl_inspection_get_walk (HlInspection *self)
 }
 
 /**
+ * hl_inspection_set_figure_maker:
+ * @self: the inspection, before anybody looks
+ * @maker: makes what is drawn of each walk, while it is still in the worker
+ */
+void
+hl_inspection_set_figure_maker (HlInspection *self,
+                                HlFigureMaker maker)
+{
+  self->maker = maker;
+}
+
+/**
+ * hl_inspection_take_figure:
+ *
+ * Returns: (transfer full) (nullable): what is to be drawn of the walk, for the first who asks
+ */
+gpointer
+hl_inspection_take_figure (HlInspection *self)
+{
+  return g_steal_pointer (&self->figure);
+}
+
+/**
  * hl_inspection_get_walk_of:
  * @self: the inspection
  * @translation: what somebody wants to see taken apart
@@ -523,6 +555,7 @@ hl_inspection_finalize (GObject *object)
 
   g_object_unref (self->player);
   g_object_unref (self->walking);
+  set_figure (self, NULL);
   g_signal_handlers_disconnect_by_data (self->update_choice, self);
   g_object_unref (self->update_choice);
   hl_free_elsewhere (self->walk, free_walk);

@@ -30,6 +30,7 @@
 #include "ui/session/job.h"
 #include "ui/session/player.h"
 #include "ui/session/update-choice.h"
+#include "ui/session/walk-task.h"
 #include "ui/session/workspace.h"
 
 G_BEGIN_DECLS
@@ -64,12 +65,15 @@ gboolean         hl_inspection_get_is_busy (HlInspection *self);
 gboolean         hl_inspection_get_is_followed (HlInspection *self);
 HlTranslation   *hl_inspection_get_branch (HlInspection *self);
 
-void hl_inspection_set_mode (HlInspection    *self,
-                             HlInspectionMode mode);
-void hl_inspection_set_branch (HlInspection  *self,
-                               HlTranslation *branch);
-void hl_inspection_set_is_wanted (HlInspection *self,
-                                  gboolean      is_wanted);
-void hl_inspection_leave (HlInspection *self);
+void     hl_inspection_set_mode (HlInspection    *self,
+                                 HlInspectionMode mode);
+void     hl_inspection_set_branch (HlInspection  *self,
+                                   HlTranslation *branch);
+void     hl_inspection_set_is_wanted (HlInspection *self,
+                                      gboolean      is_wanted);
+void     hl_inspection_set_figure_maker (HlInspection *self,
+                                         HlFigureMaker maker);
+gpointer hl_inspection_take_figure (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
+void     hl_inspection_leave (HlInspection *self);
 
 G_END_DECLS

@@ -57,11 +57,12 @@ hl_walk_outline_init (HlPlayerOutline    *outline,
 
 /**
  * hl_walk_outline_clear:
- * @outline: the outline, whose score a player has taken over
+ * @outline: the outline, and its score unless a player has taken it over
  */
 void
 hl_walk_outline_clear (HlPlayerOutline *outline)
 {
+  hl_score_free (outline->score);
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
     {
       for (int i = 0; i < outline->n_stops[depth]; i++)

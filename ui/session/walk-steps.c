@@ -34,58 +34,65 @@ step_title (const NnWalk     *walk,
  * hl_walk_steps_new:
  * @walk: the walk
  *
- * Returns: (transfer full) (array): a step for each of its nodes, for hl_walk_steps_free()
+ * Any thread may call it: a long walk has so many steps that a main loop would halt.
+ *
+ * Returns: (transfer full): its steps
  */
-HlPlayerStep *
+HlWalkSteps *
 hl_walk_steps_new (const NnWalk *walk)
 {
-  const int     n = nn_walk_count (walk);
-  HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
+  HlWalkSteps *self = g_new0 (HlWalkSteps, 1);
 
-  for (int i = 0; i < n; i++)
+  self->n = nn_walk_count (walk);
+  self->steps = g_new0 (HlPlayerStep, self->n);
+  for (int i = 0; i < self->n; i++)
     {
       const NnWalkNode *node = nn_walk_get (walk, i);
 
-      steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
+      self->steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
     }
+  hl_walk_outline_init (&self->outline, walk, self->steps);
 
-  return steps;
+  return self;
 }
 
 /**
  * hl_walk_steps_free:
- * @steps: (nullable) (transfer full) (array length=n): what hl_walk_steps_new() returned
- * @n: how many
+ * @self: (nullable) (transfer full): what hl_walk_steps_new() returned
  */
 void
-hl_walk_steps_free (HlPlayerStep *steps,
-                    int           n)
+hl_walk_steps_free (HlWalkSteps *self)
 {
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
-  g_free (steps);
+  if (self == NULL)
+    return;
+
+  hl_walk_outline_clear (&self->outline);
+  for (int i = 0; i < self->n; i++)
+    g_free (self->steps[i].title);
+  g_free (self->steps);
+  g_free (self);
 }
 
 /**
- * hl_walk_give_steps:
- * @walk: (nullable): the walk; without one there are no steps
- * @player: gets its steps, with score, stops and story
+ * hl_walk_steps_give:
+ * @self: (nullable): the steps of a walk; their score is the player's from here on
+ * @player: gets them, or no steps
  * @position: where to stand, if there is such a step
  */
 void
-hl_walk_give_steps (const NnWalk *walk,
-                    HlPlayer     *player,
-                    int           position)
+hl_walk_steps_give (HlWalkSteps *self,
+                    HlPlayer    *player,
+                    int          position)
 {
-  const int       n = walk != NULL ? nn_walk_count (walk) : 0;
-  HlPlayerStep   *steps = n > 0 ? hl_walk_steps_new (walk) : NULL;
-  HlPlayerOutline outline = { NULL };
+  if (self == NULL)
+    {
+      hl_player_set_steps (player, NULL, 0, 0);
+      return;
+    }
 
-  if (n > 0)
-    hl_walk_outline_init (&outline, walk, steps);
-  hl_player_set_steps_with (player, steps, n, position < n ? position : 0, &outline);
-  hl_walk_outline_clear (&outline);
-  hl_walk_steps_free (steps, n);
+  hl_player_set_steps_with (player, self->steps, self->n, position < self->n ? position : 0,
+                            &self->outline);
+  self->outline.score = NULL;
 }
 
 static gboolean

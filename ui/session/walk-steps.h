@@ -12,15 +12,28 @@
 
 G_BEGIN_DECLS
 
-HlPlayerStep *hl_walk_steps_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-void          hl_walk_steps_free (HlPlayerStep *steps,
-                                  int           n);
+/**
+ * HlWalkSteps:
+ * @steps: (array length=n): one for each node
+ * @n: how many
+ * @outline: their score, their stops and their story
+ */
+typedef struct
+{
+  HlPlayerStep   *steps;
+  int             n;
+  HlPlayerOutline outline;
+} HlWalkSteps;
 
-void hl_walk_give_steps (const NnWalk *walk,
-                         HlPlayer     *player,
-                         int           position);
-int  hl_walk_find_again (const NnWalk *walk,
-                         const NnWalk *old,
-                         int           position);
+HlWalkSteps *hl_walk_steps_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+void         hl_walk_steps_free (HlWalkSteps *self);
+void         hl_walk_steps_give (HlWalkSteps *self,
+                                 HlPlayer    *player,
+                                 int          position);
+int          hl_walk_find_again (const NnWalk *walk,
+                                 const NnWalk *old,
+                                 int           position);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWalkSteps, hl_walk_steps_free)
 
 G_END_DECLS

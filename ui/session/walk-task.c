@@ -11,6 +11,7 @@ typedef struct
 {
   HlModel       *model;
   HlTranslation *translation; /* NULL for an update */
+  HlFigureMaker  maker;
 
   HlUpdateChoice *update;   /* NULL for a translation */
   int             position; /* the first step that somebody wants to see */
@@ -29,9 +30,25 @@ job_free (gpointer data)
 }
 
 static void
-free_walk (gpointer walk)
+free_walked (gpointer walked)
 {
-  nn_walk_free (walk);
+  hl_walked_free (walked);
+}
+
+/* Runs in the worker. */
+static HlWalked *
+take (const Job *job,
+      NnWalk    *walk)
+{
+  HlWalked *walked = g_new0 (HlWalked, 1);
+
+  walked->walk = walk;
+  walked->steps = hl_walk_steps_new (walk);
+  walked->free_figure = job->maker.free;
+  if (job->maker.make != NULL)
+    walked->figure = job->maker.make (walk);
+
+  return walked;
 }
 
 /* The places of the model are those of the pass forward. */
@@ -53,7 +70,7 @@ hear_part (const NnWalk *walk,
   if (job->begun == NULL || job->position >= nn_walk_count (walk) || !has_places (walk))
     return;
 
-  hl_work_tell (task, job->begun, nn_walk_share (walk), free_walk);
+  hl_work_tell (task, job->begun, take (job, nn_walk_share (walk)), free_walked);
   job->begun = NULL;
 }
 
@@ -104,10 +121,11 @@ walk_in_worker (gpointer      data,
                 GError      **error)
 {
   const Job *job = data;
+  NnWalk    *walk = job->translation != NULL ? walk_translation (job, cancellable, error)
+                                             : hl_trial_update_walk (job->model, job->update, hear_part, task,
+                                                                     cancellable, error);
 
-  return job->translation != NULL
-             ? walk_translation (job, cancellable, error)
-             : hl_trial_update_walk (job->model, job->update, hear_part, task, cancellable, error);
+  return walk != NULL ? take (job, walk) : NULL;
 }
 
 static void
@@ -116,7 +134,7 @@ run (Job                *job,
      GCancellable       *cancellable,
      GAsyncReadyCallback callback)
 {
-  const HlWork work = { walk_in_worker, job, job_free, free_walk };
+  const HlWork work = { walk_in_worker, job, job_free, free_walked };
 
   hl_work_async (&work, source, cancellable, callback, NULL);
 }
@@ -125,12 +143,14 @@ run (Job                *job,
  * hl_walk_translation_async:
  * @translation: (transfer none): what is taken apart; after the words that were given, the search
  *   is greedy whatever it was
+ * @maker: makes a figure of the walk, or nothing
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
  */
 void
 hl_walk_translation_async (HlTranslation      *translation,
+                           HlFigureMaker       maker,
                            gpointer            source,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback)
@@ -139,6 +159,7 @@ hl_walk_translation_async (HlTranslation      *translation,
 
   job->model = g_object_ref (hl_translation_get_model (translation));
   job->translation = g_object_ref (translation);
+  job->maker = maker;
   run (job, source, cancellable, callback);
 }
 
@@ -147,8 +168,9 @@ hl_walk_translation_async (HlTranslation      *translation,
  * @model: (transfer none): what learns, in a copy
  * @choice: which update, which is copied
  * @position: the first step that somebody wants to see
- * @begun: (nullable): called in the main loop with the first passes, an #NnWalk, as soon as they
- *   have that step, if that is before all is done
+ * @begun: (nullable): called in the main loop with the first passes, an #HlWalked that it may
+ *   empty, as soon as they have that step, if that is before all is done
+ * @maker: makes a figure of the walk, or nothing
  * @source: whose work it is
  * @cancellable: (nullable): ends it early
  * @callback: called in the main loop when all is done
@@ -158,6 +180,7 @@ hl_walk_update_async (HlModel            *model,
                       HlUpdateChoice     *choice,
                       int                 position,
                       HlNewsFunc          begun,
+                      HlFigureMaker       maker,
                       gpointer            source,
                       GCancellable       *cancellable,
                       GAsyncReadyCallback callback)
@@ -168,6 +191,7 @@ hl_walk_update_async (HlModel            *model,
   job->update = hl_update_choice_copy (choice);
   job->position = position;
   job->begun = begun;
+  job->maker = maker;
   run (job, source, cancellable, callback);
 }
 
@@ -178,9 +202,26 @@ hl_walk_update_async (HlModel            *model,
  *
  * Returns: (transfer full): the walk
  */
-NnWalk *
+HlWalked *
 hl_walk_finish (GAsyncResult *result,
                 GError      **error)
 {
   return hl_work_finish (result, walk_in_worker, error);
+}
+
+/**
+ * hl_walked_free:
+ * @self: (nullable) (transfer full): what nobody has taken of it is freed
+ */
+void
+hl_walked_free (HlWalked *self)
+{
+  if (self == NULL)
+    return;
+
+  if (self->figure != NULL)
+    self->free_figure (self->figure);
+  hl_walk_steps_free (self->steps);
+  nn_walk_free (self->walk);
+  g_free (self);
 }

@@ -535,19 +535,36 @@ hl_living_map_step_changed (HlLivingMap *self)
 /**
  * hl_living_map_find_focus:
  * @self: the map
- * @rect: (out caller-allocates): the frame around what is at hand, in pixels of this widget
+ * @width: of a map that is not slim
+ * @height: likewise
+ * @rect: (out caller-allocates): the frame around what is at hand, in pixels of that map
  *
  * Returns: whether there is one
  */
 gboolean
 hl_living_map_find_focus (HlLivingMap     *self,
+                          double           width,
+                          double           height,
                           graphene_rect_t *rect)
 {
+  HlMapSpec               whole;
+  HlSize                  least;
+  g_autoptr (HlMapLayout) layout = NULL;
+  g_autoptr (GArray)      items = NULL;
+
   g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
 
-  for (guint i = 0; self->items != NULL && i < self->items->len; i++)
+  if (self->items == NULL)
+    return FALSE;
+
+  whole = *self->spec;
+  whole.is_slim = FALSE;
+  least = hl_map_minimum_size (&whole);
+  layout = hl_map_layout_new (&whole, MAX (width, least.width), MAX (height, least.height));
+  items = hl_map_items_new (&whole, layout);
+  for (guint i = 0; i < items->len; i++)
     {
-      const HlMapItem *item = hl_map_item (self->items, (int) i);
+      const HlMapItem *item = hl_map_item (items, (int) i);
 
       if (item->kind == HL_MAP_ITEM_FOCUS)
         {

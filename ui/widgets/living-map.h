@@ -30,6 +30,8 @@ void       hl_living_map_take_spec (HlLivingMap *self,
                                     HlMapSpec   *spec);
 void       hl_living_map_step_changed (HlLivingMap *self);
 gboolean   hl_living_map_find_focus (HlLivingMap     *self,
+                                     double           width,
+                                     double           height,
                                      graphene_rect_t *rect);
 void       hl_living_map_set_has_spotlight (HlLivingMap *self,
                                             gboolean     has_spotlight);
