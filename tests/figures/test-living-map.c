@@ -1181,7 +1181,7 @@ has_words (const Drawn *drawn,
 /* The way down to the memory would run through a longer name. */
 NN_TEST (folded_blocks_have_numbers_for_names)
 {
-  Drawn drawn = drawn_new (make_deep);
+  Drawn drawn = drawn_new (nn_test_make_deep);
 
   g_assert_true (has_words (&drawn, "1", HL_MAP_NONE));
   g_assert_false (has_words (&drawn, "Block 1", HL_MAP_NONE));
@@ -1233,7 +1233,7 @@ NN_TEST (every_place_has_its_name_on_a_small_screen)
 /* Else “norm” and “masked” would be one phrase. */
 NN_TEST (close_names_have_a_stroke_between_them)
 {
-  Drawn drawn = drawn_new (make_pre_norm);
+  Drawn drawn = drawn_new (nn_test_make_pre_norm);
   int   n_strokes = 0;
 
   g_clear_pointer (&drawn.items, g_array_unref);

@@ -67,7 +67,8 @@ NN_TEST (a_slash_divides_the_term_before_it_by_the_product_behind_it)
 {
   assert_tree ("a · b / c", "fraction(row(word a, sign ·, word b), word c)");
   assert_tree ("1 + a / (b + c) − d",
-               "row(word 1, sign +, fraction(word a, row(word b, sign +, word c)), sign −, word d)");
+               "row(word 1, sign +, fraction(word a, row(word b, sign +, word c)), "
+               "sign −, word d)");
   assert_tree ("(a + b) / c · d",
                "row(fraction(row(word a, sign +, word b), word c), sign ·, word d)");
   assert_tree ("Σ_d x / D", "fraction(row(limit(word Σ, word d), word x), word D)");
@@ -93,7 +94,8 @@ NN_TEST (names_indices_and_powers_are_scripts)
   assert_tree ("x₄[i]²", "scripts(scripts(word x, word 4, -), word i, word 2)");
   assert_tree ("S′[i]", "scripts(word S′, word i, -)");
   assert_tree ("argmax_{v ≠ <unk>} p[v]",
-               "row(limit(word argmax, row(word v, sign ≠, word <unk>)), scripts(word p, word v, -))");
+               "row(limit(word argmax, row(word v, sign ≠, word <unk>)), "
+               "scripts(word p, word v, -))");
 }
 
 NN_TEST (a_minus_close_to_a_number_is_part_of_it)

@@ -266,14 +266,14 @@ HL_LAB_TEST (number_is_read_on_both_boards)
   hl_stage_set_number (stage_of (fixture, HL_NORM_LAYER),
                        &(NnNumber){ made (fixture, HL_NORM_LAYER, NN_OP_SCALE_SHIFT), 0, 0, 0 });
   g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
-                   "y[1,\u00a01]:  −1.000 = 1 · (−1.000) + 0");
+                   "y[1, 1]:  −1.000 = 1 · (−1.000) + 0");
 
   hl_stage_set_number (stage_of (fixture, HL_NORM_BATCH),
                        &(NnNumber){ made (fixture, HL_NORM_BATCH, NN_OP_NORMALIZE), 0, 1, 0 });
   g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_BATCH)), ==,
-                   "x̂[2,\u00a01]:  1.000 = (2 − 1.5) / √(0.25 + 10⁻⁵)");
+                   "x̂[2, 1]:  1.000 = (2 − 1.5) / √(0.25 + 10⁻⁵)");
   g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
-                   "x̂[2,\u00a01]:  −1.000 = (2 − 2.5) / √(0.25 + 10⁻⁵)");
+                   "x̂[2, 1]:  −1.000 = (2 − 2.5) / √(0.25 + 10⁻⁵)");
 
   hl_stage_set_number (stage_of (fixture, HL_NORM_BATCH), NULL);
   g_assert_false (has_number (fixture, HL_NORM_LAYER));
@@ -309,12 +309,12 @@ HL_LAB_TEST (focus_lights_a_row_and_a_column)
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 1, 1)), ==, HL_LIGHT_BOTH);
   g_assert_cmpint (hl_matrix_cell_get_light (hl_matrix_grid_cell (grid, 0, 0)), ==, HL_LIGHT_NONE);
   g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_LAYER)), ==,
-                   "y[2,\u00a02]:  1.000 = 1 · 1.000 + 0");
+                   "y[2, 2]:  1.000 = 1 · 1.000 + 0");
 
   /* What each step made of the same number. */
   move (fixture, HL_PLAYER_BACK);
   g_assert_cmpstr (hl_stage_get_formula (stage_of (fixture, HL_NORM_BATCH)), ==,
-                   "x̂[2,\u00a02]:  1.000 = (3 − 2.5) / √(0.25 + 10⁻⁵)");
+                   "x̂[2, 2]:  1.000 = (3 − 2.5) / √(0.25 + 10⁻⁵)");
   hl_test_close_window (window);
 }
 

@@ -121,9 +121,12 @@ walk_in_worker (gpointer      data,
                 GError      **error)
 {
   const Job *job = data;
-  NnWalk    *walk = job->translation != NULL ? walk_translation (job, cancellable, error)
-                                             : hl_trial_update_walk (job->model, job->update, hear_part, task,
-                                                                     cancellable, error);
+  NnWalk    *walk;
+
+  if (job->translation != NULL)
+    walk = walk_translation (job, cancellable, error);
+  else
+    walk = hl_trial_update_walk (job->model, job->update, hear_part, task, cancellable, error);
 
   return walk != NULL ? take (job, walk) : NULL;
 }
