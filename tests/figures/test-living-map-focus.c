@@ -65,6 +65,27 @@ count_panels (const Mapped *mapped,
   return n;
 }
 
+/* While a batch is drawn: the words that a step is about, and no computation. */
+static gboolean
+is_around_words (const Mapped *mapped,
+                 const char   *path,
+                 const HlRect *frame)
+{
+  const HlMapLaneLayout *encoder = &mapped->layout->lanes[HL_MAP_ENCODER];
+  const HlMapLaneLayout *decoder = &mapped->layout->lanes[HL_MAP_DECODER];
+  const gboolean         reads_source = is_around (frame, &encoder->tokens);
+  const gboolean         reads_input = is_around (frame, &decoder->tokens);
+  const gboolean         has_labels = is_around (frame, &decoder->writes);
+
+  if (g_str_equal (path, "batch"))
+    return reads_source && reads_input && !has_labels;
+  if (g_str_equal (path, "batch.labels"))
+    return has_labels && !reads_source && !reads_input;
+
+  return !has_labels && reads_source != reads_input &&
+         reads_input == g_str_equal (path, "batch.decoder_input");
+}
+
 /* A block's frame is around that block, a stack's around all of its blocks, and what is in none of
  * them is on the card or all of the pass. */
 static void
@@ -81,7 +102,9 @@ assert_frame (const Mapped *mapped,
 
   g_assert_cmpfloat (frame->width, >, 5.0);
   g_assert_cmpfloat (frame->height, >, 5.0);
-  if (place.stack == NN_STACK_NONE && at->target_step < 0 && !g_str_equal (at->path, "encode"))
+  if (g_str_has_prefix (at->path, "batch"))
+    g_assert_true (is_around_words (mapped, at->path, frame) && above + below == 0);
+  else if (place.stack == NN_STACK_NONE && at->target_step < 0 && !g_str_equal (at->path, "encode"))
     g_assert_true (is_card || (above == L && below == L));
   else if (at->level == NN_LEVEL_BLOCK)
     g_assert_true (above == (place.stack == NN_STACK_ENCODER) &&

@@ -375,7 +375,35 @@ unwrap (const NnWalk *walk,
   return is_wrapper ? node + 1 : node;
 }
 
-/* What a node is at: a place, or a block, or a lane, or all of the pass. */
+/* Which words a step of drawing a batch is about, and in which lane. */
+static HlMapWords
+words_at (const NnWalkNode *node,
+          int              *lane)
+{
+  static const struct
+  {
+    const char *path;
+    HlMapWords  words;
+    int         lane;
+  } steps[] = {
+    { "batch", HL_MAP_WORDS_READ, HL_MAP_NONE },
+    { "batch.source", HL_MAP_WORDS_READ, HL_MAP_ENCODER },
+    { "batch.valid_lens", HL_MAP_WORDS_READ, HL_MAP_ENCODER },
+    { "batch.decoder_input", HL_MAP_WORDS_READ, HL_MAP_DECODER },
+    { "batch.labels", HL_MAP_WORDS_WRITTEN, HL_MAP_DECODER },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    if (g_strcmp0 (node->path, steps[i].path) == 0)
+      {
+        *lane = steps[i].lane;
+        return steps[i].words;
+      }
+
+  return HL_MAP_NO_WORDS;
+}
+
+/* What a node is at: a place, or a block, or a lane, or all of the pass; or words. */
 static void
 set_at_hand (HlMapSpec    *map,
              const NnWalk *walk,
@@ -388,6 +416,7 @@ set_at_hand (HlMapSpec    *map,
   map->lane = at.stack == NN_STACK_NONE      ? HL_MAP_NONE
               : at.stack == NN_STACK_ENCODER ? HL_MAP_ENCODER
                                              : HL_MAP_DECODER;
+  map->words = words_at (nn_walk_get (walk, node), &map->lane);
   if (map->place == HL_MAP_NONE)
     return;
 

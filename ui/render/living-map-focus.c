@@ -89,11 +89,26 @@ pass_rect (const HlMapLayout *layout)
   return union_of (&encoder, &decoder);
 }
 
+/* While a batch is drawn there is nothing but its words. */
+static HlRect
+words_rect (const HlMapSpec   *spec,
+            const HlMapLayout *layout)
+{
+  if (spec->words == HL_MAP_WORDS_WRITTEN)
+    return layout->lanes[HL_MAP_DECODER].writes;
+  if (spec->lane != HL_MAP_NONE)
+    return layout->lanes[spec->lane].tokens;
+
+  return union_of (&layout->lanes[HL_MAP_ENCODER].tokens, &layout->lanes[HL_MAP_DECODER].tokens);
+}
+
 static HlRect
 rect_at_hand (const HlMapSketch *self)
 {
   const HlMapSpec *spec = self->spec;
 
+  if (spec->words != HL_MAP_NO_WORDS)
+    return words_rect (spec, self->layout);
   if (spec->place != HL_MAP_NONE)
     return place_rect (self, spec->place);
   if (spec->block != HL_MAP_NONE)

@@ -1,6 +1,7 @@
 /* ui/render/living-map-focus.h
  *
- * The frame around what is at hand: a place, a block, a lane or the whole pass.
+ * The frame around what is at hand: a place, a block, a lane or the whole pass; words,
+ * while a batch is drawn.
  */
 
 #pragma once

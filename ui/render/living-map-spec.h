@@ -201,6 +201,21 @@ typedef enum
 } HlMapReach;
 
 /**
+ * HlMapWords:
+ * @HL_MAP_NO_WORDS: what is at hand is computed
+ * @HL_MAP_WORDS_READ: the words that a lane reads, or both lanes do
+ * @HL_MAP_WORDS_WRITTEN: the words that the decoder is to write
+ *
+ * Which words are at hand while a batch is drawn.
+ */
+typedef enum
+{
+  HL_MAP_NO_WORDS,
+  HL_MAP_WORDS_READ,
+  HL_MAP_WORDS_WRITTEN,
+} HlMapWords;
+
+/**
  * HlMapSpec:
  * @lanes: encoder, decoder
  * @places: (element-type HlMapPlace): from left to right, the encoder's first
@@ -220,6 +235,7 @@ typedef enum
  * @lane: the #HlMapLaneKind at hand, or %HL_MAP_NONE for the whole pass
  * @block: the block of it at hand, or %HL_MAP_NONE
  * @place: the place at hand, or %HL_MAP_NONE
+ * @words: whether words are at hand, and which
  * @reached: the last node whose result is there
  * @hides_ahead: whether nothing is shown that is yet to be computed
  * @heads: which heads are shown, a bit each
@@ -247,17 +263,18 @@ typedef struct
   gboolean     is_batch_norm;
   gboolean     is_additive;
 
-  int      row;
-  int      lane;
-  int      block;
-  int      place;
-  int      reached;
-  gboolean hides_ahead;
-  guint32  heads;
-  gboolean is_mean;
-  gboolean is_book;
-  gboolean is_slim;
-  int      open_block;
+  int        row;
+  int        lane;
+  int        block;
+  int        place;
+  HlMapWords words;
+  int        reached;
+  gboolean   hides_ahead;
+  guint32    heads;
+  gboolean   is_mean;
+  gboolean   is_book;
+  gboolean   is_slim;
+  int        open_block;
 
   const HlPalette      *palette;
   PangoFontDescription *font;
