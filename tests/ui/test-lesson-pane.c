@@ -38,6 +38,7 @@ set_up (Fixture *fixture)
   g_assert_no_error (error);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "done-steps");
+  g_settings_reset (fixture->settings, "left-steps");
   g_settings_reset (fixture->settings, "is-teaching");
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   fixture->pane = g_object_ref_sink (
@@ -402,6 +403,7 @@ NN_TEST (start_page_lists_lessons_and_what_was_done)
   g_assert_finalize_object (page);
 
   g_settings_reset (settings, "done-steps");
+  g_settings_reset (settings, "left-steps");
   g_object_unref (course);
   course = hl_course_new (folder, settings);
   page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
@@ -445,6 +447,7 @@ NN_TEST (start_page_suggests_what_comes_next)
   GtkWidget            *page;
 
   g_settings_reset (settings, "done-steps");
+  g_settings_reset (settings, "left-steps");
   course = hl_course_new (folder, settings);
   page = g_object_ref_sink (g_object_new (HL_TYPE_START_PAGE, "course", course, NULL));
   g_assert_true (gtk_widget_has_css_class (hl_test_child (page, "tour"), "suggested-action"));
@@ -466,6 +469,7 @@ NN_TEST (start_page_suggests_what_comes_next)
   g_assert_false (gtk_widget_has_css_class (hl_test_child (page, "tour"), "suggested-action"));
   g_assert_finalize_object (page);
   g_settings_reset (settings, "done-steps");
+  g_settings_reset (settings, "left-steps");
 }
 
 NN_TEST (whoever_teaches_finds_a_class)

@@ -98,6 +98,42 @@ shows_result (HlTestModelPage *fixture)
   g_assert_not_reached ();
 }
 
+/* How many rows of the decoder stand beside each other. */
+static int
+count_rows (HlTestModelPage *fixture)
+{
+  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->step == spec->step)
+      return hl_equation_term (spec, i)->rows;
+
+  g_assert_not_reached ();
+}
+
+/* Also of the step that is shown already: the room is known only when the page has its size. */
+HL_MODEL_PAGE_TEST (rows_grow_with_the_room)
+{
+  HlStagePane  *pane = hl_test_view_part (fixture, "stage_pane");
+  const NnWalk *walk;
+  int           node;
+  int           few;
+
+  hl_test_translate (fixture, "see see see see see see see");
+  walk = hl_inspection_get_walk (fixture->inspection);
+  node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 0, FALSE);
+  g_assert_cmpint (node, >=, 0);
+  hl_player_set_position (fixture->player, node);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_stage_pane_set_room (pane, 60);
+  few = count_rows (fixture);
+  hl_stage_pane_set_room (pane, 2000);
+  g_assert_cmpint (count_rows (fixture), >, few);
+  hl_stage_pane_set_room (pane, 60);
+  g_assert_cmpint (count_rows (fixture), ==, few);
+}
+
 static void
 answer (HlTestModelPage *fixture,
         gboolean         is_right)

@@ -461,12 +461,21 @@ hl_stage_pane_set_room (HlStagePane *self,
   g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
   const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
   const gboolean     has_sentences = lines >= HIGH;
-  const gboolean     is_other = self->has_sentences != has_sentences;
+  const gboolean     has_notes = lines >= LOW;
+  const gboolean     has_other_notes = self->has_notes != has_notes;
+  const gboolean     has_other_sentences = self->has_sentences != has_sentences;
+  const NnWalk      *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
+                                                     : NULL;
 
-  self->has_notes = lines >= LOW;
+  self->has_notes = has_notes;
   self->has_sentences = has_sentences;
   show_notes (self);
-  if (is_other && self->inspection != NULL && hl_inspection_get_walk (self->inspection) != NULL)
+  if (walk == NULL)
+    return;
+
+  if (has_other_notes && self->question == NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_operation (self, walk, hl_player_get_position (player_of (self))); /* with other rows */
+  if (has_other_sentences)
     show_lesson (self);
 }
 
