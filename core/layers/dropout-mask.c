@@ -20,7 +20,7 @@ nn_dropout_mask_row_key (const NnDropoutMask *self,
 {
   const guint64 key = nn_random_mix (self->key, (guint64) (rows->first_sentence + b));
 
-  return (guint32) (nn_random_mix (key, (guint64) (rows->first_position + t)) >> 32);
+  return (guint32) (nn_random_mix (key, (guint64) rows->first_position + (guint64) t) >> 32);
 }
 
 NN_EVERY_PROCESSOR static void
