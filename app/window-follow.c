@@ -1,9 +1,9 @@
 /* app/window-follow.c
  *
  * The model in training on all pages.  While a run trains, one switch lets every page show
- * its latest weights, again and again.  When it has ended, the new model is in use, and the
- * one before is a click away.  While somebody looks at an earlier moment of it, nothing else
- * comes into use.
+ * its latest weights, again and again; when it has ended, the model before is a click away.
+ * Whoever does not follow keeps the model in use, and is offered the new one.  While somebody
+ * looks at an earlier moment of the training, nothing else comes into use.
  */
 
 #include <glib/gi18n.h>
@@ -89,7 +89,7 @@ tell_new (HlWindow *self)
                             "win.use-model-before");
 }
 
-/* Uses the model of a run that has ended, unless the run is part of a comparison. */
+/* Uses the model as the training has left it, if that is followed or there is no other. */
 static void
 state_cb (HlWindow *self)
 {
@@ -99,17 +99,14 @@ state_cb (HlWindow *self)
 
   self->was_training = state == HL_TRAINING_RUNNING;
   hl_window_show_follow (self);
-  if (!was_training || snapshot == NULL)
+  if (!was_training || snapshot == NULL ||
+      (hl_workspace_get_model (self->workspace) != NULL &&
+       !gtk_toggle_button_get_active (self->follow_button)))
     return;
 
-  if (state == HL_TRAINING_FINISHED && !hl_run_keeper_is_comparing (self->keeper) &&
-      hl_moments_get_model (self->moments) == NULL)
-    {
-      use (self, snapshot);
-      tell_new (self);
-    }
-  else if (gtk_toggle_button_get_active (self->follow_button))
-    use (self, snapshot);
+  use (self, snapshot);
+  if (state == HL_TRAINING_FINISHED)
+    tell_new (self);
 }
 
 /**

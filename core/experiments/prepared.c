@@ -58,7 +58,8 @@ static const Row rows[] = {
     { "is_pre_norm", 2, { TRUE, FALSE } },
     NO_AXIS },
   { { "norms", N_ ("Layer or batch normalization at several batch sizes"),
-      N_ ("Which of the two needs large batches?") },
+      N_ ("Which of the two needs large batches? Small batches make more updates in an epoch, and "
+          "get fewer epochs: compare the two at each batch size.") },
     { "norm", 2, { NN_NORM_LAYER, NN_NORM_BATCH } },
     { "batch_size", 3, { 4, 16, 64 } } },
   { { "mask", N_ ("With and without the causal mask"),
@@ -221,20 +222,27 @@ name_of (const Axis *axis,
  * @self: a comparison
  * @run: which of its trainings
  *
- * Returns: (transfer full): what is different about it, such as "Blocks 3"
+ * Returns: (transfer full): what is different about it, such as "Blocks 3"; with two axes also
+ *   its epochs, which follow from the batch size
  */
 char *
 nn_prepared_run_name (const NnPrepared *self,
                       int               run)
 {
-  const Row       *row = row_of (self);
-  g_autofree char *name = name_of (&row->axis, run % row->axis.n_values);
-  g_autofree char *other = NULL;
+  const Row               *row = row_of (self);
+  g_autofree char         *name = name_of (&row->axis, run % row->axis.n_values);
+  g_autofree char         *other = NULL;
+  g_autoptr (NnRunOptions) options = NULL;
 
   if (row->other.hyperparameter == NULL)
     return g_steal_pointer (&name);
 
   other = name_of (&row->other, run / row->axis.n_values);
+  options = nn_prepared_options (self, run, "");
 
-  return g_strdup_printf ("%s · %s", name, other);
+  /* Translators: a value, another value and a number of epochs, as in
+   * "LayerNorm · Batch size 4 · 2 epochs" */
+  return g_strdup_printf (ngettext ("%s · %s · %d epoch", "%s · %s · %d epochs",
+                                    (gulong) options->training.epochs),
+                          name, other, options->training.epochs);
 }

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 /* As many as a person can tell apart, and what those of a run, or of all runs of a comparison, may
  * take on the disk. */
-#define NN_SNAPSHOTS_MAX 64
+#define NN_SNAPSHOTS_MAX 32
 #define NN_SNAPSHOTS_MAX_BYTES 200000000
 
 typedef struct _NnSnapshots NnSnapshots;

@@ -86,7 +86,7 @@ hl_prepared_watch_look (HlPreparedWatch *self,
   const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
 
   if (self->prepared == NULL || file == NULL || self->names[self->n_ended] == NULL ||
-      file->state != HL_RUN_ENDED || !g_str_equal (file->name, self->names[self->n_ended]))
+      file->state != HL_RUN_ENDED || !g_str_has_prefix (file->name, self->names[self->n_ended]))
     return FALSE;
 
   self->losses[self->n_ended++] = last_loss (file);

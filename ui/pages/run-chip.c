@@ -4,9 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/render/palette.h"
+#include "ui/pages/training-curves.h"
+#include "ui/render/curve-renderer.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/tooltip.h"
+
+#define LINE_WIDTH 3.0
+#define HIDDEN_ALPHA 0.3
 
 /**
  * HlRunChip:
@@ -21,12 +25,12 @@ struct _HlRunChip
 
   HlRunKeeper *keeper;
   HlRun       *run;
-  int          color;
+  int          style;
   char        *offered; /* what stood in the entry when it was opened, or NULL */
 
   GtkMenuButton  *button;
   GtkPopover     *popover;
-  GtkDrawingArea *dot;
+  GtkDrawingArea *line;
   GtkLabel       *name;
   GtkEntry       *entry;
   GtkLabel       *numbers;
@@ -72,7 +76,7 @@ describe (HlRun *run)
   g_string_append_printf (text, _ ("update %s of %s"), done, all);
   if (progress->update > 0)
     {
-      append_number (text, _ ("training loss per word %.3f"), progress->masked_loss);
+      append_number (text, _ ("training loss per word (mean of the epoch) %.3f"), progress->masked_loss);
       append_number (text, _ ("validation loss %.3f"), progress->held_out_loss);
       append_number (text, _ ("BLEU-4 of the held-out sentences %.1f"),
                      100.0 * progress->held_out_bleu);
@@ -136,7 +140,7 @@ changed_cb (HlRunChip *self)
     gtk_widget_add_css_class (GTK_WIDGET (self), "hidden-run");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "hidden-run");
-  gtk_widget_queue_draw (GTK_WIDGET (self->dot));
+  gtk_widget_queue_draw (GTK_WIDGET (self->line));
   if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
     show_details (self);
 }
@@ -178,23 +182,25 @@ shown_cb (HlRunChip *self)
   hl_run_set_hidden (self->run, !gtk_check_button_get_active (self->shown));
 }
 
+/* Draws a piece of the run's curve, pale while that is hidden. */
 static void
-draw_dot (GtkDrawingArea *area,
-          cairo_t        *cr,
-          int             width,
-          int             height,
-          gpointer        user_data)
+draw_line (GtkDrawingArea *area,
+           cairo_t        *cr,
+           int             width,
+           int             height,
+           gpointer        user_data)
 {
   const HlRunChip *self = user_data;
-  const HlColor   *color = &hl_widget_palette (GTK_WIDGET (area))->series[self->color];
+  const HlColor   *color =
+      &hl_widget_palette (GTK_WIDGET (area))->series[self->style % HL_PALETTE_SERIES];
 
-  cairo_arc (cr, width / 2.0, height / 2.0, MIN (width, height) / 2.0 - 1.0, 0, 2 * G_PI);
-  cairo_set_source_rgb (cr, color->red, color->green, color->blue);
-  cairo_set_line_width (cr, 1.5);
-  if (hl_run_get (self->run)->is_hidden)
-    cairo_stroke (cr);
-  else
-    cairo_fill (cr);
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue,
+                         hl_run_get (self->run)->is_hidden ? HIDDEN_ALPHA : 1.0);
+  cairo_set_line_width (cr, LINE_WIDTH);
+  hl_curve_set_dash (hl_run_dash (self->style, FALSE), cr);
+  cairo_move_to (cr, 0, height / 2.0);
+  cairo_line_to (cr, width, height / 2.0);
+  cairo_stroke (cr);
 }
 
 static void
@@ -236,7 +242,7 @@ hl_run_chip_class_init (HlRunChipClass *klass)
                                                "/org/headlight/Headlight/run-chip.ui");
   gtk_widget_class_bind_template_child (widget_class, HlRunChip, button);
   gtk_widget_class_bind_template_child (widget_class, HlRunChip, popover);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, dot);
+  gtk_widget_class_bind_template_child (widget_class, HlRunChip, line);
   gtk_widget_class_bind_template_child (widget_class, HlRunChip, name);
   gtk_widget_class_bind_template_child (widget_class, HlRunChip, entry);
   gtk_widget_class_bind_template_child (widget_class, HlRunChip, numbers);
@@ -254,7 +260,7 @@ static void
 hl_run_chip_init (HlRunChip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_drawing_area_set_draw_func (self->dot, draw_dot, self, NULL);
+  gtk_drawing_area_set_draw_func (self->line, draw_line, self, NULL);
   g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (opened_cb), self,
                            G_CONNECT_SWAPPED);
 }
@@ -295,12 +301,12 @@ hl_run_chip_get_run (HlRunChip *self)
 /**
  * hl_run_chip_show:
  * @self: the chip
- * @color: of the palette's series, that of the run's curve
+ * @style: how the run's curves look
  */
 void
 hl_run_chip_show (HlRunChip *self,
-                  int        color)
+                  int        style)
 {
-  self->color = color;
-  gtk_widget_queue_draw (GTK_WIDGET (self->dot));
+  self->style = style;
+  gtk_widget_queue_draw (GTK_WIDGET (self->line));
 }

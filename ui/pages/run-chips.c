@@ -3,8 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/run-chip.h"
-#include "ui/render/palette.h"
+#include "ui/pages/training-curves.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/wrap-layout.h"
 
 /**
  * HlRunChips:
@@ -16,7 +17,6 @@ struct _HlRunChips
   GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
-  GtkWidget   *scroller;
   GtkBox      *box;
 };
 
@@ -31,15 +31,15 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, GTK_TYPE_WIDGET)
 
 /**
- * hl_run_color:
+ * hl_run_style:
  * @position: of a run in the list
  *
- * Returns: the color of its chip and of its curves
+ * Returns: how its curves and the line in its chip look
  */
 int
-hl_run_color (guint position)
+hl_run_style (guint position)
 {
-  return (int) (position % HL_PALETTE_SERIES);
+  return (int) (position % HL_RUN_STYLES);
 }
 
 static void
@@ -114,7 +114,7 @@ update (gpointer widget,
         }
       else
         gtk_box_reorder_child_after (self->box, chip, NULL);
-      hl_run_chip_show (HL_RUN_CHIP (chip), hl_run_color (i));
+      hl_run_chip_show (HL_RUN_CHIP (chip), hl_run_style (i));
     }
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
@@ -145,8 +145,9 @@ static void
 hl_run_chips_dispose (GObject *object)
 {
   HlRunChips *self = HL_RUN_CHIPS (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->keeper);
 
   G_OBJECT_CLASS (hl_run_chips_parent_class)->dispose (object);
@@ -166,15 +167,11 @@ hl_run_chips_class_init (HlRunChipsClass *klass)
 static void
 hl_run_chips_init (HlRunChips *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->box = GTK_BOX (box);
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_AUTOMATIC,
-                                  GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), box);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (box, g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Runs"),
                                   -1);
 }

@@ -21,6 +21,6 @@ G_DECLARE_FINAL_TYPE (HlRunChips, hl_run_chips, HL, RUN_CHIPS, GtkWidget)
 void hl_run_chips_set_keeper (HlRunChips  *self,
                               HlRunKeeper *keeper);
 
-int hl_run_color (guint position);
+int hl_run_style (guint position);
 
 G_END_DECLS

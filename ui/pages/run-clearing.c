@@ -31,7 +31,7 @@ show_bytes (HlRunClearing *self)
   const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
   g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
-  g_autofree char *label = g_strdup_printf (ngettext ("%u run, %s…", "%u runs, %s…", (gulong) n),
+  g_autofree char *label = g_strdup_printf (ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…", (gulong) n),
                                             n, size);
   g_autofree char *about = NULL;
 
@@ -49,7 +49,8 @@ show_bytes (HlRunClearing *self)
   else
     {
       gtk_widget_remove_css_class (self->button, "warning");
-      about = g_strdup (_ ("What the runs take on this computer. Click to clear some of them"));
+      about = g_strdup (_ ("Most of this are snapshots: the models of earlier updates, for the time slider. "
+                           "Click to clear some of the runs"));
     }
   gtk_widget_set_tooltip_text (self->button, about);
 }
@@ -129,13 +130,20 @@ ask_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
 {
-  HlRunClearing *self = HL_RUN_CLEARING (widget);
-  GtkWidget     *scroller = gtk_scrolled_window_new ();
-  GtkWidget     *list = new_list (self);
-  GtkWidget     *dialog =
+  HlRunClearing   *self = HL_RUN_CLEARING (widget);
+  GtkWidget       *scroller = gtk_scrolled_window_new ();
+  GtkWidget       *list = new_list (self);
+  g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
+  g_autofree char *body =
+      /* Translators: what all runs take on the disk, such as “340 MB” */
+      g_strdup_printf (_ ("All runs together take %s of the disk, most of it for snapshots: the "
+                          "models of earlier updates, for the time slider. Choose the runs whose "
+                          "curves, models and snapshots shall be deleted. They leave the disk when "
+                          "Headlight starts next."),
+                       size);
+  GtkWidget *dialog =
       adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"),
-                              _ ("Choose the runs whose curves, models and snapshots shall be "
-                                 "deleted. They leave the disk when Headlight starts next."));
+                              body);
 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,

@@ -71,7 +71,7 @@ add_header (HlRunTable      *self,
   for (guint i = 0; i < different->len; i++)
     add (self, _ (((const NnHyperparameter *) different->pdata[i])->title));
   add (self, _ ("updates"));
-  add (self, _ ("training loss per word"));
+  add (self, _ ("training loss per word (mean of the epoch)"));
   add (self, _ ("perplexity"));
   add (self, _ ("validation loss"));
   add (self, _ ("corpus BLEU-4"));

@@ -163,6 +163,10 @@ state_cb (HlTrainPage *self)
     gtk_toggle_button_set_active (self->form_button, FALSE);
   gtk_button_set_label (self->start_button,
                         state == HL_TRAINING_PAUSED ? _ ("Go _On") : _ ("_Start"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->start_button),
+                               state == HL_TRAINING_PAUSED
+                                   ? _ ("Go on with the run that is paused")
+                                   : _ ("Begin a new run with the numbers of the form"));
   if (hl_prepared_watch_look (&self->watch, self->keeper))
     {
       hl_prediction_pane_judge (self->prediction, self->watch.losses);

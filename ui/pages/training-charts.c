@@ -88,7 +88,7 @@ curve_run (HlTrainingCharts *self,
     .progress = &file->progress,
     .options = file->options,
     .vocabulary = file->options->model.target_vocab,
-    .color = hl_run_color (position),
+    .style = hl_run_style (position),
   };
 }
 
@@ -256,15 +256,6 @@ caption_of (HlRun *run)
                           number);
 }
 
-/* Names all runs in the legend, because there are no chips on paper. */
-static void
-list_all (HlTrainingCurves *curves)
-{
-  for (int chart = 0; chart < HL_N_CHARTS; chart++)
-    for (guint i = 0; i < curves->series[chart]->len; i++)
-      g_array_index (curves->series[chart], HlCurveSeries, i).is_unlisted = FALSE;
-}
-
 /**
  * hl_training_charts_record:
  * @self: the charts, with something to show
@@ -291,7 +282,6 @@ hl_training_charts_record (HlTrainingCharts *self,
       return hl_recording_new_table (hl_run_table_to_csv (table));
     }
 
-  list_all (curves);
   curves->charts[HL_CHART_LOSS].is_logarithmic = gtk_check_button_get_active (self->logarithmic);
   for (int chart = 0; chart < HL_N_CHARTS; chart++)
     parts[chart] =

@@ -103,28 +103,63 @@ name_of (const Filling *filling,
   return name;
 }
 
-/* @dash: of the line, 0 for a plain one */
+/**
+ * hl_run_dash:
+ * @style: of a run
+ * @is_held_out: whether the curve is of held-out sentences
+ *
+ * Returns: the dash of the curve
+ */
+int
+hl_run_dash (int      style,
+             gboolean is_held_out)
+{
+  static const int dashes[][2] = { { 0, 1 }, { 4, 5 }, { 3, 2 } };
+
+  return dashes[style / HL_PALETTE_SERIES][is_held_out];
+}
+
+/* Returns a shorter name for a loss of a run that is not looked at. */
+static const char *
+label_of (const Filling  *filling,
+          HlTrainingChart chart,
+          gboolean        is_held_out)
+{
+  char *label;
+
+  if (filling->is_first || chart != HL_CHART_LOSS)
+    return NULL;
+
+  /* Translators: name of a run */
+  label = g_strdup_printf (is_held_out ? _ ("%s: validation loss") : _ ("%s: training loss"),
+                           filling->run->name);
+  g_ptr_array_add (filling->curves->names, label);
+
+  return label;
+}
+
 static void
 add_series (const Filling  *filling,
             HlTrainingChart chart,
             const char     *curve,
             const GArray   *x,
             const GArray   *y,
-            int             dash)
+            gboolean        is_held_out)
 {
   const HlCurveRun   *run = filling->run;
   const gboolean      is_alone = run->name == NULL;
   const HlCurveSeries series = {
     .name = name_of (filling, curve),
+    .label = label_of (filling, chart, is_held_out),
     .x = (const double *) (gconstpointer) x->data,
     .y = (const double *) (gconstpointer) y->data,
     .n_points = (int) x->len,
     .is_styled = TRUE,
     .is_thin = !filling->is_first,
-    .is_unlisted = !filling->is_first,
+    .is_unlisted = !filling->is_first && is_held_out,
     /* Of a lone run, the two losses differ in their colors too. */
-    .color = (run->color + (is_alone ? dash : 0)) % HL_PALETTE_SERIES,
-    .dash = dash,
+    .color = (run->style + (is_alone && is_held_out)) % HL_PALETTE_SERIES,
+    .dash = hl_run_dash (run->style, is_held_out),
   };
 
   g_array_append_val (filling->curves->series[chart], series);
@@ -138,7 +173,7 @@ add_column (const Filling  *filling,
             const GArray   *points,
             gsize           offset,
             double          factor,
-            int             dash)
+            gboolean        is_held_out)
 {
   GArray *x = new_numbers (filling->curves);
   GArray *y = new_numbers (filling->curves);
@@ -154,7 +189,7 @@ add_column (const Filling  *filling,
       g_array_append_val (y, number);
     }
 
-  add_series (filling, chart, curve, x, y, dash);
+  add_series (filling, chart, curve, x, y, is_held_out);
 }
 
 /* Adds the mean of each loss and those before it; of many points, it adds only some. */
@@ -181,7 +216,7 @@ add_smoothed (const Filling *filling,
       g_array_append_val (y, mean);
     }
 
-  add_series (filling, HL_CHART_LOSS, curve, x, y, 0);
+  add_series (filling, HL_CHART_LOSS, curve, x, y, FALSE);
 }
 
 static void
@@ -191,18 +226,19 @@ fill_loss (const Filling          *filling,
   const HlCurveRun *run = filling->run;
   g_autofree char  *smooth =
       /* Translators: name of a curve: what it shows, and of how many updates it is a mean */
-      g_strdup_printf (_ ("%s (mean of %d)"), training_loss_name (config->loss),
+      g_strdup_printf (_ ("%s (mean of %d updates)"), training_loss_name (config->loss),
                        HL_TRAINING_CURVES_WINDOW);
   const gsize offset = G_STRUCT_OFFSET (HlTrainingPoint, loss);
 
   add_smoothed (filling, smooth);
   add_column (filling, HL_CHART_LOSS, hl_validation_loss_name (config), run->held_out, offset,
-              1.0, 1);
+              1.0, TRUE);
   if (filling->is_first)
     {
       GArray *all = filling->curves->series[HL_CHART_LOSS];
 
-      add_column (filling, HL_CHART_LOSS, _ ("each batch"), run->batches, offset, 1.0, 0);
+      add_column (filling, HL_CHART_LOSS, _ ("training loss of each batch"), run->batches, offset,
+                  1.0, FALSE);
       g_array_index (all, HlCurveSeries, all->len - 1).is_faint = TRUE;
     }
 }
@@ -238,7 +274,7 @@ fill_rate (const Filling *filling)
         }
     }
 
-  add_series (filling, HL_CHART_RATE, _ ("learning rate"), x, y, 0);
+  add_series (filling, HL_CHART_RATE, _ ("learning rate"), x, y, FALSE);
 }
 
 static void
@@ -250,10 +286,10 @@ fill (const Filling *filling)
 
   fill_loss (filling, config);
   add_column (filling, HL_CHART_NORM, _ ("gradient norm"), run->batches,
-              G_STRUCT_OFFSET (HlTrainingPoint, gradient_norm), 1.0, 0);
+              G_STRUCT_OFFSET (HlTrainingPoint, gradient_norm), 1.0, FALSE);
   fill_rate (filling);
   add_column (filling, HL_CHART_BLEU, _ ("corpus BLEU-4"), run->held_out,
-              G_STRUCT_OFFSET (HlTrainingPoint, bleu), 100.0, 0);
+              G_STRUCT_OFFSET (HlTrainingPoint, bleu), 100.0, FALSE);
 }
 
 /* Marks the loss of a model that gives every word the same probability. */

@@ -24,6 +24,9 @@ G_BEGIN_DECLS
 /* How many of the latest updates the smoothed training loss is a mean of. */
 #define HL_TRAINING_CURVES_WINDOW 25
 
+/* Ways in which the curves of runs can look: each color with three pairs of dashes. */
+#define HL_RUN_STYLES (3 * HL_PALETTE_SERIES)
+
 /**
  * HlTrainingChart:
  *
@@ -46,7 +49,7 @@ typedef enum
  * @progress: how far it is
  * @options: (nullable): its hyperparameters
  * @vocabulary: words of the target vocabulary; 0 where it is not known
- * @color: of its curves
+ * @style: of its curves, below %HL_RUN_STYLES: which color and which dashes
  *
  * A run in a chart.
  */
@@ -58,7 +61,7 @@ typedef struct
   const NnTrainingProgress *progress;
   const NnRunOptions       *options;
   int                       vocabulary;
-  int                       color;
+  int                       style;
 } HlCurveRun;
 
 /**
@@ -84,6 +87,9 @@ HlTrainingCurves *hl_training_curves_new (const HlCurveRun *runs,
 void              hl_training_curves_free (HlTrainingCurves *self);
 void              hl_training_curves_mark (HlTrainingCurves *self,
                                            gint64            update);
+
+int hl_run_dash (int      style,
+                 gboolean is_held_out);
 
 const char *hl_training_chart_title (HlTrainingChart chart);
 const char *hl_validation_loss_name (const NnTrainingConfig *config);

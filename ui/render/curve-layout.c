@@ -195,7 +195,7 @@ hl_curve_legend_place (const HlCurveSpec *spec,
   for (int i = 0; i <= index; i++)
     {
       const gboolean is_level = i == spec->n_series;
-      const char    *name = is_level ? spec->level_name : spec->series[i].name;
+      const char    *name = is_level ? spec->level_name : hl_curve_label (&spec->series[i]);
       double         wide;
 
       if (name == NULL || (!is_level && spec->series[i].is_unlisted))

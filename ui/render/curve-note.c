@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/render/number-text.h"
+
 #define GAP 6.0
 
 static void
@@ -11,10 +13,20 @@ set_source (cairo_t       *cr,
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
 
-/* Returns where a note of @size goes: beside @at on the side that has room, else at the right,
- * where the curve of a loss is low. */
+/* Where the lines of a note stand: in columns of one width, as words stand in a book. */
+typedef struct
+{
+  HlRect place;
+  double line;
+  double column;
+  int    n_rows;
+} Note;
+
+/* Returns where a note goes: beside @at on the side that has room, else at the right, where the
+ * curve of a loss is low.  It begins higher than the plot if it would not fit below. */
 static HlRect
 place_note (const HlCurveLayout *layout,
+            const HlRect        *room,
             double               at,
             HlSize               size)
 {
@@ -26,7 +38,31 @@ place_note (const HlCurveLayout *layout,
   if (right + size.width > end)
     x = left >= layout->plot.x ? left : end - size.width;
 
-  return (HlRect){ MAX (x, layout->plot.x), layout->plot.y, size.width, size.height };
+  return (HlRect){ MAX (x, room->x),
+                   MAX (MIN (hl_rect_bottom (room) - size.height, layout->plot.y), room->y),
+                   size.width, size.height };
+}
+
+/* Puts the lines into as few columns as have room for them from top to bottom. */
+static Note
+lay_out_note (const HlCurveLayout *layout,
+              const HlRect        *room,
+              double               at,
+              const GPtrArray     *lines,
+              HlText              *text)
+{
+  Note      note = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)) };
+  const int n = (int) lines->len;
+  const int most = MAX ((int) ((room->height - GAP) / note.line), 1);
+  const int n_columns = (n + most - 1) / most;
+
+  note.n_rows = (n + n_columns - 1) / n_columns;
+  for (int i = 0; i < n; i++)
+    note.column = MAX (note.column, ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])));
+  note.column = MIN (note.column + 2 * GAP, MAX (floor (room->width / n_columns), 3 * GAP));
+  note.place = place_note (layout, room, at, (HlSize){ note.column * n_columns, note.n_rows * note.line + GAP });
+
+  return note;
 }
 
 /* Returns the values at @x in words, one line for each curve. */
@@ -34,9 +70,10 @@ static GPtrArray *
 lines_at (const HlCurveSpec *spec,
           double             x)
 {
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
 
-  g_ptr_array_add (lines, g_strdup_printf ("%s %g", spec->x_title, x));
+  g_ptr_array_add (lines, g_strdup_printf ("%s %s", spec->x_title, place));
   for (int i = 0; i < spec->n_series; i++)
     {
       char *value = hl_curve_value (&spec->series[i], x);
@@ -53,6 +90,7 @@ lines_at (const HlCurveSpec *spec,
  * @spec: what was drawn
  * @layout: where
  * @x: a number of the horizontal axis
+ * @room: what can be seen of the picture; the note stays inside
  * @cr: where the strokes go
  *
  * Writes the values at @x beside that place.
@@ -61,30 +99,28 @@ void
 hl_curve_draw_note (const HlCurveSpec   *spec,
                     const HlCurveLayout *layout,
                     double               x,
+                    const HlRect        *room,
                     cairo_t             *cr)
 {
   g_autoptr (HlText)    text = hl_text_new (spec->font);
   g_autoptr (GPtrArray) lines = lines_at (spec, x);
-  const double          line = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  HlSize                size = { 2 * GAP, lines->len * line + GAP };
-  HlRect                place;
+  const Note            note = lay_out_note (layout, room, hl_curve_place_x (layout, x), lines,
+                                             text);
+  const HlRect         *place = &note.place;
 
-  for (guint i = 0; i < lines->len; i++)
-    size.width = MAX (size.width,
-                      ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])) + 2 * GAP);
-
-  place = place_note (layout, hl_curve_place_x (layout, x), size);
-  cairo_rectangle (cr, place.x + 0.5, place.y + 0.5, place.width - 1, place.height - 1);
+  cairo_rectangle (cr, place->x + 0.5, place->y + 0.5, place->width - 1, place->height - 1);
   set_source (cr, &hl_curve_palette (spec)->background);
   cairo_fill_preserve (cr);
   set_source (cr, &hl_curve_palette (spec)->grid);
   cairo_set_line_width (cr, 1.0);
   cairo_stroke (cr);
 
-  for (guint i = 0; i < lines->len; i++)
+  for (int i = 0; i < (int) lines->len; i++)
     {
       const HlTextBox box = {
-        .rect = { place.x + GAP, place.y + GAP / 2 + i * line, place.width - 2 * GAP, line },
+        .rect = { place->x + GAP + i / note.n_rows * note.column,
+                  place->y + GAP / 2 + i % note.n_rows * note.line, note.column - 2 * GAP,
+                  note.line },
         .align_y = 0.5,
       };
 

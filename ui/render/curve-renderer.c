@@ -92,20 +92,31 @@ color_of (const HlCurveSpec *spec,
   return &hl_curve_palette (spec)->series[series->is_styled ? series->color : index];
 }
 
-/* Curves differ in color, in lightness and in their dashes. */
-static void
-set_stroke (const HlCurveSpec *spec,
-            int                index,
-            cairo_t           *cr)
+/**
+ * hl_curve_set_dash:
+ * @dash: below %HL_PALETTE_SERIES; 0 is a plain line
+ * @cr: what is drawn next is drawn so
+ */
+void
+hl_curve_set_dash (int      dash,
+                   cairo_t *cr)
 {
   static const double dashes[HL_PALETTE_SERIES][4] = {
     { 1, 0, 0, 0 }, { 7, 4, 0, 0 }, { 2, 3, 0, 0 }, { 9, 3, 2, 3 }, { 12, 5, 0, 0 }, { 4, 2, 0, 0 }
   };
   static const int n_dashes[HL_PALETTE_SERIES] = { 0, 2, 2, 4, 2, 2 };
 
-  const int dash = spec->series[index].is_styled ? spec->series[index].dash : index;
-
   g_assert (dash >= 0 && dash < HL_PALETTE_SERIES);
+
+  cairo_set_dash (cr, dashes[dash], n_dashes[dash], 0);
+}
+
+/* Curves differ in color, in lightness and in their dashes. */
+static void
+set_stroke (const HlCurveSpec *spec,
+            int                index,
+            cairo_t           *cr)
+{
 
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if (spec->series[index].is_faint)
@@ -121,7 +132,7 @@ set_stroke (const HlCurveSpec *spec,
   set_source (cr, color_of (spec, index));
   cairo_set_line_width (cr, spec->series[index].is_thin ? THIN_WIDTH : LINE_WIDTH);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-  cairo_set_dash (cr, dashes[dash], n_dashes[dash], 0);
+  hl_curve_set_dash (spec->series[index].is_styled ? spec->series[index].dash : index, cr);
 }
 
 static void
@@ -188,7 +199,8 @@ draw_legend (const HlCurveSpec   *spec,
 
       cairo_save (cr);
       set_stroke (spec, i, cr);
-      draw_legend_entry (spec, layout, i, spec->series[i].name, spec->series[i].has_dots, text, cr);
+      draw_legend_entry (spec, layout, i, hl_curve_label (&spec->series[i]),
+                         spec->series[i].has_dots, text, cr);
       cairo_restore (cr);
     }
 
@@ -460,7 +472,7 @@ hl_curve_draw (const HlCurveSpec   *spec,
  * @x: a number of the horizontal axis
  * @cr: where the strokes go
  *
- * Draws a line at @x, and a dot on each curve at its point nearest to it.
+ * Draws a line at @x, and a dot on each curve at its latest point there.
  */
 void
 hl_curve_draw_cursor (const HlCurveSpec   *spec,
@@ -479,7 +491,7 @@ hl_curve_draw_cursor (const HlCurveSpec   *spec,
   for (int i = 0; i < spec->n_series; i++)
     {
       const HlCurveSeries *series = &spec->series[i];
-      const int            point = hl_curve_nearest (series, x);
+      const int            point = hl_curve_latest (series, x);
 
       if (point < 0 || series->is_faint || !hl_curve_shows (spec, series->y[point]))
         continue;

@@ -24,6 +24,7 @@ hl_curve_spec_copy (const HlCurveSpec *self)
 
       series[i] = (HlCurveSeries){
         .name = g_strdup (self->series[i].name),
+        .label = g_strdup (self->series[i].label),
         .x = g_memdup2 (self->series[i].x, bytes),
         .y = g_memdup2 (self->series[i].y, bytes),
         .n_points = self->series[i].n_points,
@@ -57,6 +58,7 @@ hl_curve_spec_free (HlCurveSpec *self)
   for (int i = 0; i < self->n_series; i++)
     {
       g_free ((gpointer) self->series[i].name);
+      g_free ((gpointer) self->series[i].label);
       g_free ((gpointer) self->series[i].x);
       g_free ((gpointer) self->series[i].y);
     }
@@ -123,27 +125,61 @@ hl_curve_nearest (const HlCurveSeries *series,
 }
 
 /**
+ * hl_curve_latest:
+ * @series: a curve
+ * @x: a number of the horizontal axis
+ *
+ * Returns: the last point that is not beyond @x, or −1 where the curve begins later
+ */
+int
+hl_curve_latest (const HlCurveSeries *series,
+                 double               x)
+{
+  const int nearest = hl_curve_nearest (series, x);
+
+  return nearest >= 0 && series->x[nearest] > x ? nearest - 1 : nearest;
+}
+
+/**
+ * hl_curve_label:
+ *
+ * Returns: (transfer none): what the legend calls a curve
+ */
+const char *
+hl_curve_label (const HlCurveSeries *series)
+{
+  return series->label != NULL ? series->label : series->name;
+}
+
+/**
  * hl_curve_value:
  * @series: a curve
  * @x: a number of the horizontal axis
  *
- * Returns: (transfer full) (nullable): its value nearest to @x in words, such as
+ * Nothing is told of what was measured beyond @x.
+ *
+ * Returns: (transfer full) (nullable): its latest value at @x in words, such as
  *   "training 1.234"; %NULL if it has no points
  */
 char *
 hl_curve_value (const HlCurveSeries *series,
                 double               x)
 {
-  const int point = hl_curve_nearest (series, x);
+  const int        point = hl_curve_latest (series, x);
+  g_autofree char *place = NULL;
 
-  if (point < 0)
+  if (series->n_points == 0)
     return NULL;
 
-  if (isfinite (series->y[point]))
-    return g_strdup_printf ("%s %.4g", series->name, series->y[point]);
+  if (point < 0 || !isfinite (series->y[point]))
+    return g_strdup_printf ("%s –", hl_curve_label (series));
+  if (series->x[point] == x)
+    return g_strdup_printf ("%s %.4g", hl_curve_label (series), series->y[point]);
 
-  /* Translators: a curve has no value here; %s is its name */
-  return g_strdup_printf (_ ("%s without value"), series->name);
+  place = hl_number_to_text (series->x[point], HL_NUMBER_SHORTEST);
+  /* Translators: name of a curve, its latest value, where on the horizontal axis it was measured:
+   * "validation loss 3.104 (at 680)" */
+  return g_strdup_printf (_ ("%s %.4g (at %s)"), hl_curve_label (series), series->y[point], place);
 }
 
 /**
@@ -151,7 +187,7 @@ hl_curve_value (const HlCurveSeries *series,
  * @self: a description of curves
  * @x: a number of the horizontal axis
  *
- * Returns: (transfer full): every curve's value nearest to @x in words, such as
+ * Returns: (transfer full): every curve's latest value at @x in words, such as
  *   "update 120: training 1.234, held out 1.456"
  */
 char *

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /**
  * HlCurveSeries:
- * @name: what it is, for the legend
+ * @name: what it is
  * @x: (n_points) ascending
  * @y: (n_points) not finite: a gap
  * @n_points: may be 0
@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @is_styled: whether @color and @dash count; otherwise both are its place among the series
  * @color: which color of the palette, below %HL_PALETTE_SERIES
  * @dash: which dash, below %HL_PALETTE_SERIES; 0 is a plain line
+ * @label: (nullable): a shorter name for the legend and for whoever reads a value
  */
 typedef struct
 {
@@ -39,6 +40,7 @@ typedef struct
   gboolean      is_styled;
   int           color;
   int           dash;
+  const char   *label;
 } HlCurveSeries;
 
 /**
@@ -87,10 +89,15 @@ gboolean hl_curve_shows (const HlCurveSpec *self,
                          double             y);
 int      hl_curve_nearest (const HlCurveSeries *series,
                            double               x);
-char    *hl_curve_value (const HlCurveSeries *series,
-                         double               x) G_GNUC_WARN_UNUSED_RESULT;
-char    *hl_curve_describe (const HlCurveSpec *self,
-                            double             x) G_GNUC_WARN_UNUSED_RESULT;
+int      hl_curve_latest (const HlCurveSeries *series,
+                          double               x);
+
+const char *hl_curve_label (const HlCurveSeries *series);
+
+char *hl_curve_value (const HlCurveSeries *series,
+                      double               x) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_curve_describe (const HlCurveSpec *self,
+                         double             x) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCurveSpec, hl_curve_spec_free)
 

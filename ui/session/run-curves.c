@@ -6,7 +6,7 @@
 #include "core/checkpoint/save-file.h"
 #include "ui/session/training-record.h"
 
-#define HEADER "update,training loss,gradient norm,validation loss,BLEU\n"
+#define HEADER "update,training loss of the batch,gradient norm,validation loss,BLEU\n"
 #define N_COLUMNS 5
 
 static void

@@ -18,7 +18,6 @@ struct _HlRunKeeper
   HlAutosave        *autosave;       /* of that run */
   HlRun             *going_on;       /* what the session is about to go on with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
-  gboolean           is_comparing;   /* the present run is one of several that are compared */
   HlRun             *adopted;        /* is written, and goes on then, or NULL */
   GQueue             waiting;        /* of HlWaitingRun */
   gboolean           is_interrupted; /* the program is ended from outside */
@@ -78,7 +77,6 @@ start_next (HlRunKeeper *self)
 
   g_free (self->next_name);
   self->next_name = g_steal_pointer (&waiting->name);
-  self->is_comparing = waiting->n_runs > 1;
   hl_training_session_start (self->training, waiting->options, waiting->n_runs);
 }
 
@@ -190,17 +188,6 @@ hl_run_keeper_get_n_waiting (HlRunKeeper *self)
   return (int) self->waiting.length;
 }
 
-/**
- * hl_run_keeper_is_comparing:
- *
- * Returns: whether the run of the session is one of a comparison
- */
-gboolean
-hl_run_keeper_is_comparing (HlRunKeeper *self)
-{
-  return self->is_comparing;
-}
-
 static gboolean
 is_free (HlRunKeeper *self)
 {
@@ -277,7 +264,6 @@ hl_run_keeper_go_on (HlRunKeeper *self,
   options->training.epochs = MIN (options->training.epochs + more_epochs,
                                   NN_TRAINING_CONFIG_MAX_EPOCHS);
   g_set_object (&self->going_on, run);
-  self->is_comparing = FALSE;
   hl_training_session_go_on (self->training, hl_run_get (run), options);
 }
 

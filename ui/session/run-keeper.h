@@ -29,7 +29,6 @@ HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self);
 HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
 HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
 int                hl_run_keeper_get_n_waiting (HlRunKeeper *self);
-gboolean           hl_run_keeper_is_comparing (HlRunKeeper *self);
 
 void     hl_run_keeper_queue (HlRunKeeper        *self,
                               const char         *name,

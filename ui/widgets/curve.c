@@ -141,6 +141,22 @@ hl_curve_draw_curves (HlPicture *picture,
     hl_curve_draw (self->spec, &self->layout, cr);
 }
 
+/* Returns what can be seen of the chart where a page scrolls. */
+static HlRect
+visible_part (HlCurve *self)
+{
+  GtkWidget      *widget = GTK_WIDGET (self);
+  GtkWidget      *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t part = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                             (float) gtk_widget_get_height (widget));
+  graphene_rect_t window;
+
+  if (scroller != NULL && gtk_widget_compute_bounds (scroller, widget, &window))
+    graphene_rect_intersection (&part, &window, &part);
+
+  return (HlRect){ part.origin.x, part.origin.y, part.size.width, part.size.height };
+}
+
 static void
 hl_curve_snapshot_point (HlCellPicture *picture,
                          const HlCell  *cell,
@@ -150,10 +166,11 @@ hl_curve_snapshot_point (HlCellPicture *picture,
   const double x = leading_series (self)->x[cell->column];
   const HlRect area = { 0.0, 0.0, gtk_widget_get_width (GTK_WIDGET (self)),
                         gtk_widget_get_height (GTK_WIDGET (self)) };
+  const HlRect room = visible_part (self);
   cairo_t     *cr = hl_picture_append_cairo (snapshot, &area);
 
   hl_curve_draw_cursor (self->spec, &self->layout, x, cr);
-  hl_curve_draw_note (self->spec, &self->layout, x, cr);
+  hl_curve_draw_note (self->spec, &self->layout, x, &room, cr);
   cairo_destroy (cr);
 }
 
