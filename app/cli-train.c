@@ -66,7 +66,7 @@ options_for (Arguments *arguments)
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the training saved in FILE, by default in that of --output"), NULL },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
-      N_ ("Keep the model at earlier updates in this folder, evenly spaced, at most 64 of them and "
+      N_ ("Keep the model at earlier updates in this folder, evenly spaced, at most 32 of them and "
           "200 MB; translate --snapshots uses them"),
       N_ ("FOLDER") },
     { "compare", 0, 0, G_OPTION_ARG_STRING, &arguments->comparison,

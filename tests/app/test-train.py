@@ -86,7 +86,7 @@ def test_ten_updates_run_to_the_end(bench):
         app.click('Start')
         wait_for('the end', lambda: progress(app).startswith('Ended after 1 of 1'))
         assert update(app) == 10, update(app)
-        assert is_possible(app, 'Start') and is_possible(app, 'Restart')
+        assert is_possible(app, 'Start') and is_possible(app, 'Repeat the Run')
         assert not is_possible(app, 'Pause') and not is_possible(app, 'Stop')
 
 
@@ -125,7 +125,7 @@ def test_slider_goes_back_to_an_earlier_update(bench):
         app.key('Right')
         wait_for_label(app, 'Trained here · update 1 · seed 1')
         app.key('alt+2')
-        wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · loss'))
+        wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the batch'))
         wait_for('its map', lambda: app.root.has('table', visible=True))
         app.click('Latest')
         wait_for_label(app, 'Trained here · update 10 · seed 1')

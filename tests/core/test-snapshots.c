@@ -119,17 +119,17 @@ count (NnSnapshots *store)
   return list->len;
 }
 
-/* Ten runs keep as much in all as one. */
+/* Five runs keep as much in all as one. */
 NN_TEST (runs_that_are_compared_share_the_room)
 {
-  g_autoptr (NnSnapshots) alone = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 60, 1);
-  g_autoptr (NnSnapshots) one_of_ten = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 60, 10);
+  g_autoptr (NnSnapshots) alone = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 30, 1);
+  g_autoptr (NnSnapshots) one_of_five = nn_snapshots_new (NN_SNAPSHOTS_MAX_BYTES / 30, 5);
 
-  go_on (alone, 0, 59);
-  go_on (one_of_ten, 0, 8);
-  assert_updates (one_of_ten, "0 2 4 6 8");
-  g_assert_cmpint (nn_snapshots_count_runs (one_of_ten), ==, 10);
-  g_assert_cmpuint (count (alone), ==, 60);
+  go_on (alone, 0, 29);
+  go_on (one_of_five, 0, 8);
+  assert_updates (one_of_five, "0 2 4 6 8");
+  g_assert_cmpint (nn_snapshots_count_runs (one_of_five), ==, 5);
+  g_assert_cmpuint (count (alone), ==, 30);
 }
 
 NN_TEST (two_that_do_not_fit_are_never_taken)

@@ -71,7 +71,7 @@ NN_TEST (runs_are_named_by_what_differs)
 
   g_assert_cmpint (nn_prepared_count_runs (find ("norms")), ==, 6);
   g_assert_cmpstr (blocks, ==, "Blocks 3");
-  g_assert_cmpstr (norms, ==, "BatchNorm · Batch size 16");
+  g_assert_cmpstr (norms, ==, "BatchNorm · Batch size 16 · 6 epochs");
   g_assert_cmpstr (rate, ==, "Learning rate 0.01");
 }
 

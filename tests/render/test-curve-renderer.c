@@ -217,6 +217,7 @@ NN_TEST (every_axis_has_three_numbers)
 NN_TEST (note_stands_beside_its_place)
 {
   const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+  const HlRect        whole = { 0, 0, WIDTH, HEIGHT };
 
   for (int is_right = 0; is_right < 2; is_right++)
     {
@@ -226,11 +227,34 @@ NN_TEST (note_stands_beside_its_place)
       const HlRect     right = { layout.plot.x + 2, 0, 110, HEIGHT };
       const HlRect     left = { hl_rect_right (&layout.plot) - 112, 0, 110, HEIGHT };
 
-      hl_curve_draw_note (&linear, &layout, x, cr);
+      hl_curve_draw_note (&linear, &layout, x, &whole, cr);
       cairo_destroy (cr);
       g_assert_cmpint (hl_test_count_ink (picture, is_right ? &left : &right), >, 200);
       cairo_surface_destroy (picture);
     }
+}
+
+/* What would be too high stands in columns, in the part of the picture that can be seen. */
+NN_TEST (note_stays_where_it_can_be_seen)
+{
+  const HlRect        room = { 0, 0, WIDTH, 60 };
+  const HlRect        hidden = { 0, 60, WIDTH, HEIGHT - 60 };
+  HlCurveSeries       many[20];
+  HlCurveSpec         spec = linear;
+  const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+  cairo_surface_t    *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t            *cr = cairo_create (picture);
+
+  for (int i = 0; i < 20; i++)
+    many[i] = series[0];
+  spec.series = many;
+  spec.n_series = 20;
+  hl_curve_draw_note (&spec, &layout, 200, &room, cr);
+  cairo_destroy (cr);
+
+  g_assert_cmpint (hl_test_count_ink (picture, &room), >, 200);
+  g_assert_cmpint (hl_test_count_ink (picture, &hidden), ==, 0);
+  cairo_surface_destroy (picture);
 }
 
 NN_TEST (layout_survives_curves_without_points)
@@ -284,9 +308,13 @@ NN_TEST (describe_reads_all_curves)
 {
   g_autofree char *both = hl_curve_describe (&linear, 200);
   g_autofree char *gap = hl_curve_describe (&linear, 100);
+  g_autofree char *later = hl_curve_describe (&linear, 250);
+  g_autofree char *before = hl_curve_describe (&linear, -1);
 
   g_assert_cmpstr (both, ==, "update 200: training 1, held out 2");
-  g_assert_cmpstr (gap, ==, "update 100: training 2, held out without value");
+  g_assert_cmpstr (later, ==, "update 250: training 1 (at 200), held out 2 (at 200)");
+  g_assert_cmpstr (before, ==, "update −1: training –, held out –");
+  g_assert_cmpstr (gap, ==, "update 100: training 2, held out –");
 }
 
 /* Returns: (transfer full): the pixels of a picture, which is freed */

@@ -31,7 +31,7 @@ HL_RUNS_TEST (a_chosen_moment_is_the_model_in_use)
   g_assert_true (hl_moments_are_in_use (fixture->moments));
   g_assert_true (hl_model_knows_sides (hl_moments_get_model (fixture->moments)));
   line = hl_moments_describe (fixture->moments, 5);
-  g_assert_true (g_str_has_prefix (line, "Update 5 of 12 · loss "));
+  g_assert_true (g_str_has_prefix (line, "Update 5 of 12 · training loss of the batch "));
   g_free (line);
   line = hl_moments_describe (fixture->moments, 0);
   g_assert_cmpstr (line, ==, "Update 0 of 12");

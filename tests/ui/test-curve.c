@@ -52,7 +52,7 @@ NN_FIXTURE_TEST (keys_begin_at_the_newest_point)
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -1);
   assert_spoken (fixture, "update 300: training 0.5, held out 1.5");
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -1);
-  assert_spoken (fixture, "update 200: training without value, held out 2");
+  assert_spoken (fixture, "update 200: training –, held out 2");
   g_signal_emit_by_name (fixture->curve, "move-cell", 0, -99);
   assert_spoken (fixture, "update 0: training 4, held out 4");
 }

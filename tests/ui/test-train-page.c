@@ -6,6 +6,7 @@
 #include "config.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
+#include "ui/pages/prepared-watch.h"
 #include "ui/pages/run-chip.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/run-table.h"
@@ -25,6 +26,8 @@ enum
   BEFORE,
   N_WATCHED_LABELS,
 };
+
+#define N_MANY 10 /* runs */
 
 /* Of the ten numbers and their names. */
 #define N_LABELS 20
@@ -77,7 +80,7 @@ static void
 assert_possible (Fixture    *fixture,
                  const char *expected)
 {
-  static const char *const labels[] = { "_Pause", "Sto_p", "_Restart" };
+  static const char *const labels[] = { "_Pause", "Sto_p", "_Repeat the Run" };
   g_autoptr (GString)      possible = g_string_new (NULL);
   GtkWidget               *button = hl_test_child (fixture->page, "start_button");
 
@@ -354,14 +357,14 @@ NN_FIXTURE_TEST (losses_go_by_their_names)
 {
   NnRunOptions *options = fixture->runs.workshop.options;
 
-  g_assert_false (says (fixture, "training loss per position, padding included"));
-  g_assert_true (says (fixture, "training loss per word"));
+  g_assert_false (says (fixture, "training loss per position, padding included (mean of the epoch)"));
+  g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
 
   options->training.loss = NN_LOSS_PLAIN;
   options->training.validates_unmasked = TRUE;
   train (fixture);
-  hl_test_wait_until (says (fixture, "training loss per position, padding included"));
-  g_assert_true (says (fixture, "training loss per word"));
+  hl_test_wait_until (says (fixture, "training loss per position, padding included (mean of the epoch)"));
+  g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
   g_assert_true (says (fixture, "validation loss per position, padding included; no causal mask, "
                                 "as in the book"));
 }
@@ -436,20 +439,55 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
   g_assert_cmpint (count_chips (chips), ==, 2);
 }
 
-/* The line that says what trains is long: both are cut alike where there is no room for all. */
-NN_FIXTURE_TEST (chips_share_the_room_with_what_trains)
+/* However many there are, each chip has room for its name: it begins another line. */
+NN_FIXTURE_TEST (chips_keep_their_names)
 {
   GtkWidget *chips = hl_test_child (fixture->page, "chips");
-  int        natural;
 
-  run_to_the_end (fixture);
-  fixture->runs.workshop.options->model.num_heads = 1;
-  run_to_the_end (fixture);
+  for (int i = 0; i < N_MANY; i++)
+    hl_run_list_add (runs_of (fixture), "LayerNorm · Batch size 4", fixture->runs.workshop.options);
   hl_test_spin (50);
 
-  gtk_widget_measure (hl_test_find (chips, GTK_TYPE_BOX, 0), GTK_ORIENTATION_HORIZONTAL, -1, NULL,
-                      &natural, NULL, NULL);
-  g_assert_cmpint (gtk_widget_get_width (chips), >, natural / 3);
+  g_assert_cmpint (count_chips (chips), ==, N_MANY);
+  for (int i = 0; i < N_MANY; i++)
+    {
+      GtkWidget *chip = hl_test_find (chips, HL_TYPE_RUN_CHIP, i);
+      int        natural;
+
+      gtk_widget_measure (chip, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+      g_assert_cmpint (gtk_widget_get_width (chip), >=, natural);
+    }
+}
+
+typedef struct
+{
+  HlPreparedWatch watch;
+  HlRunKeeper    *keeper;
+  gboolean        has_ended;
+} Watching;
+
+static void
+look_cb (Watching *self)
+{
+  if (hl_prepared_watch_look (&self->watch, self->keeper))
+    self->has_ended = TRUE;
+}
+
+/* A comparison that is made again has runs with a number behind their names. */
+NN_FIXTURE_TEST (comparison_ends_a_second_time)
+{
+  Watching     self = { .keeper = fixture->runs.keeper };
+  const gulong handler = g_signal_connect_swapped (fixture->runs.training, "notify::state",
+                                                   G_CALLBACK (look_cb), &self);
+
+  hl_prepared_watch_begin (&self.watch, nn_prepared_get (nn_prepared_count () - 1));
+  for (int i = 0; self.watch.names[i] != NULL; i++)
+    hl_run_list_add (runs_of (fixture), self.watch.names[i], fixture->runs.workshop.options);
+  hl_prepared_watch_queue (&self.watch, self.keeper, fixture->runs.workshop.options);
+  hl_test_wait_until (self.has_ended);
+
+  g_signal_handler_disconnect (fixture->runs.training, handler);
+  hl_prepared_watch_clear (&self.watch);
 }
 
 /* The table has what differs, and nothing that is the same. */

@@ -146,7 +146,7 @@ NN_TEST (learning_rate_is_drawn_ahead)
   g_assert_cmpfloat_with_epsilon (rate->y[rate->n_points - 1], 0.00006, 1e-6);
 }
 
-/* Each run has the color of its chip; the legend leaves to the chips what they say. */
+/* Each run has the color of its chip, and the legend names each. */
 NN_TEST (other_runs_are_thin)
 {
   g_autoptr (GArray)       none = new_points (NULL, 0);
@@ -157,14 +157,14 @@ NN_TEST (other_runs_are_thin)
                 .batches = none,
                 .held_out = none,
                 .progress = &progress,
-                .color = 3,
+                .style = 3,
     },
             {
                 .name = "Heads 2",
                 .batches = none,
                 .held_out = none,
                 .progress = &progress,
-                .color = 1,
+                .style = 1 + HL_PALETTE_SERIES,
     },
   };
   g_autoptr (HlTrainingCurves) curves = hl_training_curves_new (runs, 2);
@@ -175,8 +175,25 @@ NN_TEST (other_runs_are_thin)
   g_assert_false (loss->series[0].is_thin);
   g_assert_cmpint (loss->series[3].color, ==, 1);
   g_assert_true (loss->series[3].is_thin);
-  g_assert_true (loss->series[3].is_unlisted);
+  g_assert_false (loss->series[3].is_unlisted);
+  g_assert_cmpstr (loss->series[3].label, ==, "Heads 2: training loss");
+  g_assert_cmpstr (loss->series[4].label, ==, "Heads 2: validation loss");
   g_assert_true (g_str_has_prefix (loss->series[3].name, "Heads 2: "));
+}
+
+/* As many runs as there are styles can be told apart, and each has two losses. */
+NN_TEST (styles_differ)
+{
+  gboolean is_seen[HL_PALETTE_SERIES][HL_PALETTE_SERIES] = { { FALSE } };
+
+  for (int style = 0; style < HL_RUN_STYLES; style++)
+    for (int is_held_out = 0; is_held_out < 2; is_held_out++)
+      {
+        gboolean *place = &is_seen[style % HL_PALETTE_SERIES][hl_run_dash (style, is_held_out)];
+
+        g_assert_false (*place);
+        *place = TRUE;
+      }
 }
 
 /* The two losses must not be taken for each other. */

@@ -370,6 +370,25 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   assert_closes (fixture);
 }
 
+/* A training that has ended takes no model away; the new one is offered as long as it is new. */
+NN_FIXTURE_TEST (model_in_use_stays_when_a_training_ends)
+{
+  HlWindow *window = fixture->window;
+  HlModel  *before;
+
+  open_model (fixture);
+  before = hl_workspace_get_model (window->workspace);
+  train_endlessly (fixture);
+  hl_training_session_stop (window->training);
+  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
+  hl_test_spin (50);
+
+  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (gtk_widget_get_visible (window->newer_button));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
+  g_assert_true (shows_training (fixture));
+}
+
 /* One switch lets all pages show the model in training, as it learns. */
 NN_FIXTURE_TEST (training_can_be_followed)
 {
