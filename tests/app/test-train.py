@@ -118,6 +118,7 @@ def test_training_is_followed(bench):
 def test_slider_goes_back_to_an_earlier_update(bench):
     with open_page(bench) as app:
         app.click('Start')
+        app.click('Use the New Model')
         wait_for_label(app, 'Trained here · update 10 · seed 1')
         app.click_at(app.find('slider', 'Moment of the training', visible=True), 0.5)
         app.key('Home')
@@ -351,6 +352,7 @@ def test_variants_are_trained_and_named(bench):
         wait_for('the end', lambda: progress(app).startswith('Ended'))
         app.click('Save the model in training')
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('variants.safetensors'))
+        app.click('Use the New Model')
         app.take_focus()
         app.key('alt+4')
         app.click('Stage')

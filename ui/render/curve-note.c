@@ -23,27 +23,40 @@ typedef struct
 } Note;
 
 /* Returns where a note goes: beside @at on the side that has room, else at the right, where the
- * curve of a loss is low.  It begins higher than the plot if it would not fit below. */
+ * curve of a loss is low.  A high one begins at the top, over the legend, whose names it has. */
 static HlRect
 place_note (const HlCurveLayout *layout,
             const HlRect        *room,
             double               at,
             HlSize               size)
 {
-  const double right = at + 2 * GAP;
-  const double left = at - 2 * GAP - size.width;
-  const double end = hl_rect_right (&layout->plot);
-  double       x = right;
+  const double   right = at + 2 * GAP;
+  const double   left = at - 2 * GAP - size.width;
+  const double   end = hl_rect_right (&layout->plot);
+  const gboolean is_high = size.height > layout->plot.height / 2;
+  double         x = right;
 
   if (right + size.width > end)
     x = left >= layout->plot.x ? left : end - size.width;
 
   return (HlRect){ MAX (x, room->x),
-                   MAX (MIN (hl_rect_bottom (room) - size.height, layout->plot.y), room->y),
+                   is_high ? room->y
+                           : MAX (MIN (hl_rect_bottom (room) - size.height, layout->plot.y), room->y),
                    size.width, size.height };
 }
 
-/* Puts the lines into as few columns as have room for them from top to bottom. */
+static int
+count_columns (int    n_lines,
+               double height,
+               double line)
+{
+  const int n_rows = MAX ((int) ((height - GAP) / line), 1);
+
+  return (n_lines + n_rows - 1) / n_rows;
+}
+
+/* Puts the lines into columns over half the height, so that curves can be seen below, or over all
+ * of it where so many columns are too wide. */
 static Note
 lay_out_note (const HlCurveLayout *layout,
               const HlRect        *room,
@@ -51,15 +64,17 @@ lay_out_note (const HlCurveLayout *layout,
               const GPtrArray     *lines,
               HlText              *text)
 {
-  Note      note = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)) };
+  Note      note = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)), .column = 2 * GAP };
   const int n = (int) lines->len;
-  const int most = MAX ((int) ((room->height - GAP) / note.line), 1);
-  const int n_columns = (n + most - 1) / most;
+  int       n_columns = count_columns (n, room->height / 2, note.line);
 
-  note.n_rows = (n + n_columns - 1) / n_columns;
   for (int i = 0; i < n; i++)
-    note.column = MAX (note.column, ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])));
-  note.column = MIN (note.column + 2 * GAP, MAX (floor (room->width / n_columns), 3 * GAP));
+    note.column = MAX (note.column, ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])) +
+                                        2 * GAP);
+  if (n_columns * note.column > room->width)
+    n_columns = count_columns (n, room->height, note.line);
+  note.n_rows = (n + n_columns - 1) / n_columns;
+  note.column = MIN (note.column, MAX (floor (room->width / n_columns), 3 * GAP));
   note.place = place_note (layout, room, at, (HlSize){ note.column * n_columns, note.n_rows * note.line + GAP });
 
   return note;
