@@ -126,7 +126,7 @@ def test_slider_goes_back_to_an_earlier_update(bench):
         app.key('Right')
         wait_for_label(app, 'Trained here · update 1 · seed 1')
         app.key('alt+2')
-        wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the batch'))
+        wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
         wait_for('its map', lambda: app.root.has('table', visible=True))
         app.click('Latest')
         wait_for_label(app, 'Trained here · update 10 · seed 1')

@@ -48,7 +48,8 @@ NN_FIXTURE_TEST (keys_go_from_moment_to_moment)
 {
   GtkLabel *text = GTK_LABEL (find (fixture, GTK_TYPE_LABEL));
 
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (text), "Update 12 of 12 · training loss of the batch "));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (text),
+                                   "Update 12 of 12 · training loss of the batch "));
   press (fixture, GTK_SCROLL_START);
   hl_test_wait_until (hl_test_runs_update_in_use (&fixture->runs) == 0);
   g_assert_cmpstr (gtk_label_get_text (text), ==, "Update 0 of 12");

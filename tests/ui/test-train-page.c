@@ -355,15 +355,16 @@ says (Fixture    *fixture,
 /* The recipes count differently: each number goes by its own name. */
 NN_FIXTURE_TEST (losses_go_by_their_names)
 {
+  const char   *position = "training loss per position, padding included (mean of the epoch)";
   NnRunOptions *options = fixture->runs.workshop.options;
 
-  g_assert_false (says (fixture, "training loss per position, padding included (mean of the epoch)"));
+  g_assert_false (says (fixture, position));
   g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
 
   options->training.loss = NN_LOSS_PLAIN;
   options->training.validates_unmasked = TRUE;
   train (fixture);
-  hl_test_wait_until (says (fixture, "training loss per position, padding included (mean of the epoch)"));
+  hl_test_wait_until (says (fixture, position));
   g_assert_true (says (fixture, "training loss per word (mean of the epoch)"));
   g_assert_true (says (fixture, "validation loss per position, padding included; no causal mask, "
                                 "as in the book"));

@@ -76,7 +76,8 @@ describe (HlRun *run)
   g_string_append_printf (text, _ ("update %s of %s"), done, all);
   if (progress->update > 0)
     {
-      append_number (text, _ ("training loss per word (mean of the epoch) %.3f"), progress->masked_loss);
+      append_number (text, _ ("training loss per word (mean of the epoch) %.3f"),
+                     progress->masked_loss);
       append_number (text, _ ("validation loss %.3f"), progress->held_out_loss);
       append_number (text, _ ("BLEU-4 of the held-out sentences %.1f"),
                      100.0 * progress->held_out_bleu);

@@ -31,8 +31,10 @@ show_bytes (HlRunClearing *self)
   const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
   g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
-  g_autofree char *label = g_strdup_printf (ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…", (gulong) n),
-                                            n, size);
+  g_autofree char *label =
+      g_strdup_printf (ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…",
+                                 (gulong) n),
+                       n, size);
   g_autofree char *about = NULL;
 
   gtk_button_set_label (GTK_BUTTON (self->button), label);
@@ -49,8 +51,8 @@ show_bytes (HlRunClearing *self)
   else
     {
       gtk_widget_remove_css_class (self->button, "warning");
-      about = g_strdup (_ ("Most of this are snapshots: the models of earlier updates, for the time slider. "
-                           "Click to clear some of the runs"));
+      about = g_strdup (_ ("Most of this are snapshots: the models of earlier updates, for the "
+                           "time slider. Click to clear some of the runs"));
     }
   gtk_widget_set_tooltip_text (self->button, about);
 }

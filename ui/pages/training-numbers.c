@@ -45,8 +45,8 @@ static const struct
 } texts[N_NUMBERS] = {
   [UPDATE] = { N_ ("updates"), N_ ("Updates done and planned. An update is one optimizer step.") },
   [WORD_LOSS] = { N_ ("training loss per word (mean of the epoch)"),
-                  N_ ("Mean over the batches of the epoch so far, padding left out, in nats (natural-logarithm "
-                      "units)") },
+                  N_ ("Mean over the batches of the epoch so far, padding left out, in nats "
+                      "(natural-logarithm units)") },
   [POSITION_LOSS] = { N_ ("training loss per position, padding included (mean of the epoch)"),
                       N_ ("What this recipe trains with, in nats. Padding is easy to predict, so "
                           "this is smaller than the loss per word.") },

@@ -33,6 +33,7 @@ place_note (const HlCurveLayout *layout,
   const double   right = at + 2 * GAP;
   const double   left = at - 2 * GAP - size.width;
   const double   end = hl_rect_right (&layout->plot);
+  const double   lowest = hl_rect_bottom (room) - size.height;
   const gboolean is_high = size.height > layout->plot.height / 2;
   double         x = right;
 
@@ -40,8 +41,7 @@ place_note (const HlCurveLayout *layout,
     x = left >= layout->plot.x ? left : end - size.width;
 
   return (HlRect){ MAX (x, room->x),
-                   is_high ? room->y
-                           : MAX (MIN (hl_rect_bottom (room) - size.height, layout->plot.y), room->y),
+                   is_high ? room->y : MAX (MIN (lowest, layout->plot.y), room->y),
                    size.width, size.height };
 }
 
@@ -67,15 +67,20 @@ lay_out_note (const HlCurveLayout *layout,
   Note      note = { .line = ceil (hl_text_line (text, HL_TEXT_SMALL)), .column = 2 * GAP };
   const int n = (int) lines->len;
   int       n_columns = count_columns (n, room->height / 2, note.line);
+  HlSize    size;
 
   for (int i = 0; i < n; i++)
-    note.column = MAX (note.column, ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i])) +
-                                        2 * GAP);
+    {
+      const double width = ceil (hl_text_width (text, HL_TEXT_SMALL, lines->pdata[i]));
+
+      note.column = MAX (note.column, width + 2 * GAP);
+    }
   if (n_columns * note.column > room->width)
     n_columns = count_columns (n, room->height, note.line);
   note.n_rows = (n + n_columns - 1) / n_columns;
   note.column = MIN (note.column, MAX (floor (room->width / n_columns), 3 * GAP));
-  note.place = place_note (layout, room, at, (HlSize){ note.column * n_columns, note.n_rows * note.line + GAP });
+  size = (HlSize){ note.column * n_columns, note.n_rows * note.line + GAP };
+  note.place = place_note (layout, room, at, size);
 
   return note;
 }

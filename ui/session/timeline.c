@@ -293,7 +293,8 @@ hl_timeline_describe (const HlTimeline *self,
 
   if (isfinite (loss))
     /* Translators: how many updates were made, how many were planned, the loss of the batch */
-    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"), update, planned, loss);
+    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"),
+                            update, planned, loss);
 
   /* Translators: how many updates were made, and how many were planned */
   return g_strdup_printf (_ ("Update %s of %s"), update, planned);
