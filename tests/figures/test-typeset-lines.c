@@ -15,7 +15,7 @@
 #define SIZE 16.0
 
 /* The letters of a text without what typesetting says by place: spaces, brackets, slashes,
- * underscores; scripts on the line. */
+ * underscores, carets; scripts on the line. */
 static char *
 bare (const char *text)
 {
@@ -28,7 +28,7 @@ bare (const char *text)
       g_autofree char *plain = g_utf8_normalize (one, -1, G_NORMALIZE_NFKC);
       const gboolean   is_mark = letter == 0x2032 || letter == 0x2033 || g_unichar_ismark (letter);
 
-      if (strchr (" ()[]{}|/_", (int) MIN (letter, 127)) == NULL && letter != 0x2016 &&
+      if (strchr (" ()[]{}|/_^", (int) MIN (letter, 127)) == NULL && letter != 0x2016 &&
           letter != 0x221a)
         g_string_append (kept, is_mark ? one : plain);
     }
@@ -94,7 +94,7 @@ assert_boxes_have_room (const HlTypesetNode *node)
 }
 
 static void
-assert_typeset (const char *line)
+assert_line_typeset (const char *line)
 {
   HlText                          *text = hl_text_new (NULL);
   g_autoptr (PangoFontDescription) font =
@@ -106,6 +106,15 @@ assert_typeset (const char *line)
   assert_nothing_is_lost (tree, line);
   assert_boxes_have_room (tree);
   hl_text_free (text);
+}
+
+static void
+assert_typeset (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (int i = 0; lines[i] != NULL; i++)
+    assert_line_typeset (lines[i]);
 }
 
 static void

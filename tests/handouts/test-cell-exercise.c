@@ -251,7 +251,7 @@ NN_TEST (another_seed_has_other_numbers)
       g_autoptr (HlCellExercise) same = new_exercise (names[i], 1);
       g_autoptr (HlCellExercise) other = new_exercise (names[i], 2);
 
-      gboolean differs = !g_str_equal (one->given, other->given);
+      gboolean differs = g_strcmp0 (one->given, other->given) != 0;
 
       for (guint j = 0; j < one->answers->len; j++)
         {

@@ -109,6 +109,30 @@ NN_TEST (headings_stay_with_their_text)
     }
 }
 
+/* However full the page is: formulas stand whole, above what is computed with them. */
+NN_TEST (formulas_stay_with_what_follows)
+{
+  for (int n_lines = 1; n_lines < 16; n_lines++)
+    {
+      g_autoptr (HlDocument)       document = hl_document_new ("foot");
+      g_autoptr (HlDocumentLayout) layout = NULL;
+      const HlPiece               *formulas;
+      const GPtrArray             *page;
+
+      hl_document_add_lines (document, n_lines);
+      hl_document_add_text (document, HL_BLOCK_FORMULAS, "S = S₀ / √d_k\nO = A V");
+      hl_document_add_text (document, HL_BLOCK_TEXT, "text");
+      layout = hl_document_lay_out (document, page_size);
+      assert_in_order (layout);
+
+      page = page_of (layout, layout->pages->len - 1);
+      g_assert_cmpuint (page->len, >=, 2);
+      formulas = g_ptr_array_index ((GPtrArray *) page, page->len - 2);
+      g_assert_nonnull (formulas->formulas);
+      g_assert_cmpfloat (formulas->rect.height, >, 40.0); /* a fraction and a line */
+    }
+}
+
 static HlBlankMatrix *
 new_matrix (int rows,
             int columns)

@@ -1,5 +1,6 @@
 #include "ui/render/equation-layout.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "tests/support/cases.h"
@@ -512,6 +513,47 @@ NN_TEST (a_table_has_what_is_known)
 
   g_assert_true (g_str_has_prefix (table, "x,,1,2,3,"));
   g_assert_nonnull (strstr (table, "S,token 5,"));
+}
+
+static int
+count (const char *text,
+       const char *part)
+{
+  int n = 0;
+
+  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+    n++;
+
+  return n;
+}
+
+/* The words of an SVG file are text, those of a formula too, in the color of their matrix. */
+NN_TEST (a_file_has_its_formulas)
+{
+  g_autoptr (HlEquationSpec) spec = new_chain (1);
+  const HlTypesetLetter      letters[] = { { "θ", HL_TYPESET_LEARNED } };
+  HlEquationFile             files[] = {
+                { spec, "title", "y = θ / Σ_i θ[i]   (2, 3)\nz = y", letters, 1, "caption" },
+                { spec, "title", "z = y", letters, 1, "caption" },
+  };
+  double heights[2];
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (HlRecording) svg = hl_equation_file_record (&files[i], HL_FIGURE_SVG);
+      g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, NULL);
+      g_autofree char        *text = g_strndup (g_bytes_get_data (bytes, NULL),
+                                                g_bytes_get_size (bytes));
+      const HlColor           learned = hl_palette_get (FALSE)->learned;
+      g_autofree char        *letter = g_strdup_printf (
+                 "fill=\"#%02lx%02lx%02lx\" xml:space=\"preserve\">θ<", lround (learned.red * 255),
+                 lround (learned.green * 255), lround (learned.blue * 255));
+
+      heights[i] = svg->size.height;
+      g_assert_cmpint (count (text, letter), ==, i == 0 ? 2 : 0);
+      g_assert_cmpint (count (text, ">caption<"), ==, 1);
+    }
+  g_assert_cmpfloat (heights[0], >, heights[1] + 20.0);
 }
 
 /* "<0.01" may be any such number, so that it can make up for what others lack. */

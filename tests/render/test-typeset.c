@@ -93,6 +93,7 @@ NN_TEST (names_indices_and_powers_are_scripts)
   assert_tree ("x[i,d]", "scripts(word x, row(word i, sign ,, word d), -)");
   assert_tree ("x₄[i]²", "scripts(scripts(word x, word 4, -), word i, word 2)");
   assert_tree ("S′[i]", "scripts(word S′, word i, -)");
+  assert_tree ("10^(2j / D)", "scripts(word 10, -, fraction(row(word 2, word j), word D))");
   assert_tree ("argmax_{v ≠ <unk>} p[v]",
                "row(limit(word argmax, row(word v, sign ≠, word <unk>)), "
                "scripts(word p, word v, -))");
@@ -222,6 +223,22 @@ NN_TEST (a_fraction_that_does_not_fit_is_written_with_a_slash)
   g_assert_cmpfloat (hl_typeset_lay_out (self, 100.0, 9), >, 3.0 * one);
   g_assert_false (hl_typeset_is_cut (self));
   g_assert_cmpfloat (hl_typeset_lay_out (self, 1000.0, 9), <, 2.6 * one); /* and back */
+}
+
+NN_TEST (each_formula_begins_a_line)
+{
+  g_autoptr (HlTypeset) one = typeset ("a = b");
+  g_autoptr (HlTypeset) three = typeset ("a = b\nc = d   (2, 3)\ne = f + g");
+  const double          line = hl_typeset_lay_out (one, 1000.0, 1);
+
+  g_assert_cmpfloat (hl_typeset_lay_out (three, 1000.0, 9), >, 3.0 * line);
+  g_assert_cmpfloat (hl_typeset_natural_width (three), <, 3.0 * hl_typeset_natural_width (one));
+  g_assert_false (hl_typeset_is_cut (three));
+  g_assert_cmpfloat (hl_typeset_lay_out (three, 1000.0, 2), <, 1.5 * line); /* in one */
+  g_assert_false (hl_typeset_is_cut (three));
+  draw (three);
+  hl_typeset_lay_out (three, hl_typeset_natural_width (three), 2);
+  g_assert_true (hl_typeset_is_cut (three));
 }
 
 NN_TEST (what_has_no_room_is_cut)

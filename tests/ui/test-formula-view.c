@@ -18,7 +18,7 @@ height_at (GtkWidget *view,
 static HlFormulaView *
 new_view (const char *text)
 {
-  const HlFormulaLetter letters[] = { { "a", HL_TYPESET_COMPUTED }, { "g", HL_TYPESET_LEARNED } };
+  const HlTypesetLetter letters[] = { { "a", HL_TYPESET_COMPUTED }, { "g", HL_TYPESET_LEARNED } };
   HlFormulaView        *view = g_object_ref_sink (g_object_new (HL_TYPE_FORMULA_VIEW, NULL));
 
   hl_formula_view_set_text (view, text, letters, G_N_ELEMENTS (letters));

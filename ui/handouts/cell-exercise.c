@@ -34,6 +34,7 @@ hl_cell_exercise_free (HlCellExercise *self)
   g_free (self->title);
   g_free (self->task);
   g_free (self->given);
+  g_free (self->formulas);
   g_free (self->comparison);
   g_ptr_array_unref (self->matrices);
   g_ptr_array_unref (self->answers);

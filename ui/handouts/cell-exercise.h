@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * HlCellExercise:
  * @title: a heading
  * @task: what is to be done
- * @given: formulas and what else has to be known, in lines
+ * @given: (nullable): what has to be known, in lines
+ * @formulas: (nullable): what is to be computed, each on a line
  * @matrices: (element-type HlBlankMatrix): in the order of the work
  * @comparison: (nullable): what the model has where the exercise computes with a part of it; for
  *   the key
@@ -26,6 +27,7 @@ typedef struct
   char      *title;
   char      *task;
   char      *given;
+  char      *formulas;
   char      *comparison;
   GPtrArray *matrices;
   GPtrArray *answers;

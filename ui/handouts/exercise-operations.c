@@ -165,12 +165,12 @@ add_answers (HlCellExercise    *self,
 }
 
 static void
-add_formula (GString           *given,
+add_formula (GString           *formulas,
              const NnOperation *operation)
 {
   g_autofree char *line = nn_formula_line (operation);
 
-  g_string_append_printf (given, "%s%s", given->len > 0 ? "\n" : "", line);
+  g_string_append_printf (formulas, "%s%s", formulas->len > 0 ? "\n" : "", line);
 }
 
 /* Adds the inputs that do not stand on the sheet yet, with their numbers. */
@@ -187,15 +187,13 @@ add_inputs (HlCellExercise    *self,
 
 /**
  * hl_exercise_add_operations:
- * @self: an exercise without matrices
+ * @self: an exercise without matrices and formulas
  * @operations: (element-type NnOperation): what is to be computed
  * @digits: of the numbers, after the point
  *
  * What goes into an operation stands before what comes out of it.
- *
- * Returns: (transfer full): the formulas, in lines
  */
-char *
+void
 hl_exercise_add_operations (HlCellExercise  *self,
                             const GPtrArray *operations,
                             int              digits)
@@ -214,7 +212,7 @@ hl_exercise_add_operations (HlCellExercise  *self,
       add_formula (formulas, operation);
     }
 
-  return g_string_free (formulas, FALSE);
+  self->formulas = g_string_free (formulas, FALSE);
 }
 
 /**
@@ -230,5 +228,5 @@ hl_exercise_fill_operations (HlCellExercise        *self,
 {
   g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
 
-  self->given = hl_exercise_add_operations (self, operations, what->digits);
+  hl_exercise_add_operations (self, operations, what->digits);
 }

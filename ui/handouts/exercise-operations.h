@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-char *hl_exercise_add_operations (HlCellExercise  *self,
+void  hl_exercise_add_operations (HlCellExercise  *self,
                                   const GPtrArray *operations,
-                                  int              digits) G_GNUC_WARN_UNUSED_RESULT;
+                                  int              digits);
 char *hl_exercise_name_cell (const NnOperand *operand,
                              int              slice,
                              int              row,

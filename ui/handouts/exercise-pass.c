@@ -139,12 +139,9 @@ hl_exercise_fill_pass (HlCellExercise        *self,
   guint                      pass = 0;
   g_autoptr (NnPassExercise) exercise = find_exercise (passes, what, place, seed, &pass);
   const char                *sentence = g_ptr_array_index (passes->sentences, pass);
-  GString                   *given = describe (exercise, sentence);
-  g_autofree char           *formulas =
-      hl_exercise_add_operations (self, exercise->operations, what->digits);
 
-  g_string_append (given, formulas);
-  self->given = g_string_free (given, FALSE);
+  self->given = g_strchomp (g_string_free (describe (exercise, sentence), FALSE));
+  hl_exercise_add_operations (self, exercise->operations, what->digits);
   if (exercise->is_part && what->kind == HL_SHEET_PASS + NN_PASS_SCORES)
     self->comparison = compare (exercise, what->digits);
 }

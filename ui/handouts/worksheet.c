@@ -122,7 +122,10 @@ add_exercise (HlDocument        *document,
   exercise = hl_exercise_make (what, sheet->seed, place, sheet->passes);
   hl_document_add_text (document, HL_BLOCK_HEADING, exercise->title);
   hl_document_add_text (document, HL_BLOCK_LEAD, exercise->task);
-  hl_document_add_text (document, HL_BLOCK_LEAD, exercise->given);
+  if (exercise->given != NULL)
+    hl_document_add_text (document, HL_BLOCK_LEAD, exercise->given);
+  if (exercise->formulas != NULL)
+    hl_document_add_text (document, HL_BLOCK_FORMULAS, exercise->formulas);
   hl_document_add_matrices (document, exercise->matrices, sheet->is_key);
   if (sheet->is_key)
     add_answers (document, exercise);

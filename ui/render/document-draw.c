@@ -132,6 +132,8 @@ draw_piece (const Pen     *pen,
     draw_line (pen, piece);
   else if (piece->matrix != NULL)
     draw_matrix (pen, piece);
+  else if (piece->formulas != NULL)
+    hl_typeset_draw (piece->formulas, pen->palette, piece->rect.x, piece->rect.y, pen->cr);
   else if (piece->block->kind == HL_BLOCK_FIELDS)
     draw_fields (pen, piece);
   else if (piece->block->kind == HL_BLOCK_PICTURE)

@@ -59,6 +59,7 @@ piece_free (gpointer data)
   HlPiece *piece = data;
 
   g_free (piece->line);
+  g_clear_pointer (&piece->formulas, hl_typeset_free);
   g_free (piece);
 }
 
@@ -136,6 +137,7 @@ hl_block_text_size (const HlBlock *block)
     case HL_BLOCK_NOTE:
       return HL_TEXT_SMALL;
     case HL_BLOCK_LEAD:
+    case HL_BLOCK_FORMULAS:
     case HL_BLOCK_TEXT:
     case HL_BLOCK_FIELDS:
     case HL_BLOCK_LINES:
@@ -176,6 +178,21 @@ place_heading (Cursor        *self,
   if (!is_at_top (self))
     self->y += HEADING_GAP;
   place_text (self, block);
+}
+
+/* All formulas stand on one page. */
+static void
+place_formulas (Cursor        *self,
+                const HlBlock *block)
+{
+  HlTypeset   *formulas = hl_typeset_new (block->text, hl_text_context (self->text),
+                                          hl_text_font (self->text, HL_TEXT_NORMAL));
+  const double height = hl_typeset_lay_out (formulas, self->width, G_MAXINT);
+
+  make_room (self, height);
+  place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, height })->formulas =
+      formulas;
+  self->y += ceil (height);
 }
 
 static void
@@ -269,6 +286,9 @@ place_block (Cursor        *self,
     case HL_BLOCK_HEADING:
       place_heading (self, block);
       break;
+    case HL_BLOCK_FORMULAS:
+      place_formulas (self, block);
+      break;
     case HL_BLOCK_FIELDS:
       place_fields (self, block);
       break;
@@ -312,7 +332,8 @@ measure_block (const Cursor  *self,
 static gboolean
 stays_with_next (const HlBlock *block)
 {
-  return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD;
+  return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD ||
+         block->kind == HL_BLOCK_FORMULAS;
 }
 
 /* Returns the height of all that must stand on one page with the block: of the last block its

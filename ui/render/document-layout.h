@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ui/render/document.h"
+#include "ui/render/typeset.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,7 @@ typedef struct
  * @rect: where it goes on the page
  * @line: (nullable): one line of its text
  * @matrix: (nullable): one of its matrices
+ * @formulas: (nullable): its formulas, in lines
  * @is_first: whether the block begins here
  */
 typedef struct
@@ -39,6 +41,7 @@ typedef struct
   HlRect               rect;
   char                *line;
   const HlBlankMatrix *matrix;
+  HlTypeset           *formulas;
   gboolean             is_first;
 } HlPiece;
 

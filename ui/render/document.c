@@ -53,7 +53,7 @@ add (HlDocument *self,
 /**
  * hl_document_add_text:
  * @self: a document
- * @kind: a title, a heading, a lead, a text or a note
+ * @kind: a title, a heading, a lead, formulas, a text or a note
  * @text: what is written; a line break of its own begins a line
  */
 void

@@ -7,6 +7,7 @@
  *      │ Name ________   Date ________  │  fields
  *      │ 1. Hidden is not small         │  a heading
  *      │ Which weight has a hidden key? │  a text
+ *      │ A = exp (S) / Σ exp (S)        │  formulas
  *      │ ☐ exactly 0                    │  a choice
  *      │ ______________________________ │  lines to write on
  *      │  S       A                     │  matrices side by side, with blanks
@@ -27,6 +28,7 @@ G_BEGIN_DECLS
  * @HL_BLOCK_TITLE: the title of all
  * @HL_BLOCK_HEADING: of what follows; stands on the page where that begins
  * @HL_BLOCK_LEAD: a text that stands on the page of what follows, likewise
+ * @HL_BLOCK_FORMULAS: formulas, typeset, each on a line; on the page of what follows, likewise
  * @HL_BLOCK_TEXT: a text
  * @HL_BLOCK_NOTE: a text in small letters
  * @HL_BLOCK_FIELDS: labels with room to write, in one line
@@ -40,6 +42,7 @@ typedef enum
   HL_BLOCK_TITLE,
   HL_BLOCK_HEADING,
   HL_BLOCK_LEAD,
+  HL_BLOCK_FORMULAS,
   HL_BLOCK_TEXT,
   HL_BLOCK_NOTE,
   HL_BLOCK_FIELDS,

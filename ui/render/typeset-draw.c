@@ -1,17 +1,38 @@
 #include "ui/render/typeset-draw.h"
 
+#include "ui/render/svg-text.h"
 #include "ui/render/typeset-measure.h"
+
+/* Draws words with their upper left corner at the origin, or keeps them for an SVG file. */
+static void
+show_words (PangoLayout *layout,
+            HlColor      ink,
+            cairo_t     *cr)
+{
+  HlSvgText *svg = hl_svg_text_of (cr);
+
+  if (svg != NULL)
+    {
+      hl_svg_text_add (svg, layout, 0.0, ink, cr);
+      return;
+    }
+  cairo_move_to (cr, 0.0, 0.0);
+  pango_cairo_show_layout (cr, layout);
+  cairo_new_path (cr); /* what is drawn next begins where it says */
+}
 
 /* Draws words whose baseline begins at a point. */
 static void
 draw_words (PangoLayout *layout,
+            HlColor      ink,
             double       x,
             double       y,
             cairo_t     *cr)
 {
-  cairo_move_to (cr, x, y - (double) pango_layout_get_baseline (layout) / PANGO_SCALE);
-  pango_cairo_show_layout (cr, layout);
-  cairo_new_path (cr); /* what is drawn next begins where it says */
+  cairo_save (cr);
+  cairo_translate (cr, x, y - (double) pango_layout_get_baseline (layout) / PANGO_SCALE);
+  show_words (layout, ink, cr);
+  cairo_restore (cr);
 }
 
 static void
@@ -53,6 +74,7 @@ draw_root (const HlTypesetNode *node,
 static void
 draw_bracket (PangoLayout         *layout,
               const HlTypesetNode *node,
+              HlColor              ink,
               double               x,
               double               y,
               cairo_t             *cr)
@@ -65,14 +87,13 @@ draw_bracket (PangoLayout         *layout,
   cairo_save (cr);
   cairo_translate (cr, x, y - node->ascent);
   cairo_scale (cr, 1.0, (node->ascent + node->descent) / height);
-  cairo_move_to (cr, 0.0, 0.0);
-  pango_cairo_show_layout (cr, layout);
-  cairo_new_path (cr);
+  show_words (layout, ink, cr);
   cairo_restore (cr);
 }
 
 static void
 draw_brackets (const HlTypesetNode *node,
+               HlColor              ink,
                double               x,
                double               y,
                cairo_t             *cr)
@@ -80,9 +101,9 @@ draw_brackets (const HlTypesetNode *node,
   PangoRectangle logical;
 
   pango_layout_get_extents (node->closing, NULL, &logical);
-  draw_bracket (node->layout, node, x, y, cr);
-  draw_bracket (node->closing, node, x + node->width - (double) logical.width / PANGO_SCALE, y,
-                cr);
+  draw_bracket (node->layout, node, ink, x, y, cr);
+  draw_bracket (node->closing, node, ink, x + node->width - (double) logical.width / PANGO_SCALE,
+                y, cr);
 }
 
 /* What a box has of its own, besides the boxes in it. */
@@ -93,20 +114,21 @@ draw_own (const HlTypesetNode *node,
           double               y,
           cairo_t             *cr)
 {
+  const HlColor  ink = inks[node->ink];
   PangoRectangle logical;
 
-  cairo_set_source_rgb (cr, inks[node->ink].red, inks[node->ink].green, inks[node->ink].blue);
+  cairo_set_source_rgb (cr, ink.red, ink.green, ink.blue);
   switch (node->kind)
     {
     case HL_TYPESET_WORD:
-      draw_words (node->layout, x, y, cr);
+      draw_words (node->layout, ink, x, y, cr);
       break;
     case HL_TYPESET_SIGN:
       pango_layout_get_extents (node->layout, NULL, &logical);
       /* A comma stands close behind what is before it. */
       if (*node->text != ',' && *node->text != ';')
         x += (node->width - (double) logical.width / PANGO_SCALE) / 2.0;
-      draw_words (node->layout, x, y, cr);
+      draw_words (node->layout, ink, x, y, cr);
       break;
     case HL_TYPESET_FRACTION:
       draw_bar (x, node->width, y - hl_typeset_axis (node->size), hl_typeset_bar (node->size), cr);
@@ -115,7 +137,7 @@ draw_own (const HlTypesetNode *node,
       draw_root (node, x, y, cr);
       break;
     case HL_TYPESET_BRACKETS:
-      draw_brackets (node, x, y, cr);
+      draw_brackets (node, ink, x, y, cr);
       break;
     case HL_TYPESET_ROW:
     case HL_TYPESET_GAP:

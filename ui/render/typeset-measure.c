@@ -6,7 +6,6 @@
 #define LARGE_SIGMA 1.25 /* size of a Σ, of its terms */
 
 /* In sizes of the type around it */
-#define SPACE 0.25
 #define SIDE 0.22        /* beside a sign */
 #define RAISE 0.38       /* of what stands above right, at least */
 #define DROP 0.2         /* of what stands below right, at least */
@@ -169,8 +168,14 @@ measure_root (const HlTypesetType *type,
   node->ascent += hl_typeset_bar (node->size);
 }
 
-static const char *
-closing_of (const char *open)
+/**
+ * hl_typeset_closing_of:
+ * @open: an opening bracket
+ *
+ * Returns: the bracket that closes it
+ */
+const char *
+hl_typeset_closing_of (const char *open)
 {
   return strcmp (open, "(") == 0 ? ")" : strcmp (open, "[") == 0 ? "]"
                                                                  : open;
@@ -185,7 +190,7 @@ measure_brackets (const HlTypesetType *type,
 
   measure_word (type, node);
   g_clear_object (&node->closing);
-  node->closing = shape (type, closing_of (node->text), node->size);
+  node->closing = shape (type, hl_typeset_closing_of (node->text), node->size);
   hl_typeset_measure (type, inside, node->size);
   put (node, inside, node->width, 0.0);
   fit (&bracket, node->closing);
@@ -219,7 +224,7 @@ hl_typeset_measure (const HlTypesetType *type,
   node->size = size;
   node->width = node->ascent = node->descent = 0.0;
   if (node->kind == HL_TYPESET_GAP)
-    node->width = SPACE * size;
+    node->width = hl_typeset_gap (size);
   else
     measures[node->kind](type, node);
 }

@@ -29,6 +29,15 @@ void hl_typeset_measure (const HlTypesetType *type,
 double hl_typeset_pixels (const PangoFontDescription *font,
                           PangoContext               *context);
 
+const char *hl_typeset_closing_of (const char *open);
+
+/* How wide a gap is. */
+static inline double
+hl_typeset_gap (double size)
+{
+  return 0.25 * size;
+}
+
 /* How thick the bar of a fraction is. */
 static inline double
 hl_typeset_bar (double size)

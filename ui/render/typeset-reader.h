@@ -4,6 +4,7 @@
  * person does.
  *
  *      x_q   x_{a, b}   S₀   β₁ᵗ   x[i,j]    scripts
+ *      a^(b / c)                             likewise
  *      Σ_j …   max_j …                       a sign with what it runs over
  *      a · b / c                             a fraction: the whole term over the next product
  *      √d_k   √(a + b)                       a root

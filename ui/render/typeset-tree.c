@@ -1,5 +1,7 @@
 #include "ui/render/typeset-tree.h"
 
+#include <string.h>
+
 static void
 free_child (gpointer child)
 {
@@ -51,4 +53,68 @@ hl_typeset_node_take (HlTypesetNode *self,
                       HlTypesetNode *child)
 {
   g_ptr_array_add (self->children, child);
+}
+
+/**
+ * hl_typeset_node_cut:
+ * @self: a node
+ * @start: the index of one of its children
+ *
+ * Returns: (transfer full): a row of that child and all behind it, which @self loses
+ */
+HlTypesetNode *
+hl_typeset_node_cut (HlTypesetNode *self,
+                     guint          start)
+{
+  HlTypesetNode *row = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
+
+  while (self->children->len > start)
+    hl_typeset_node_take (row, g_ptr_array_steal_index (self->children, start));
+
+  return row;
+}
+
+/**
+ * hl_typeset_node_with_scripts:
+ * @base: (transfer full): a node
+ * @below: (transfer full) (nullable): what stands below right
+ * @above: (transfer full) (nullable): what stands above right
+ *
+ * Returns: (transfer full): the base with its scripts
+ */
+HlTypesetNode *
+hl_typeset_node_with_scripts (HlTypesetNode *base,
+                              HlTypesetNode *below,
+                              HlTypesetNode *above)
+{
+  HlTypesetNode *scripts = hl_typeset_node_new (HL_TYPESET_SCRIPTS, NULL);
+
+  hl_typeset_node_take (scripts, base);
+  hl_typeset_node_take (scripts, below);
+  hl_typeset_node_take (scripts, above);
+
+  return scripts;
+}
+
+/**
+ * hl_typeset_node_without_brackets:
+ * @self: (transfer full): what a bar or a root holds together
+ *
+ * Returns: (transfer full): the same without brackets around all of it
+ */
+HlTypesetNode *
+hl_typeset_node_without_brackets (HlTypesetNode *self)
+{
+  const gboolean is_alone = self->kind == HL_TYPESET_ROW && self->children->len == 1;
+  const gboolean is_in_brackets = self->kind == HL_TYPESET_BRACKETS &&
+                                  strcmp (self->text, "(") == 0;
+  HlTypesetNode *inside;
+
+  if (!is_alone && !is_in_brackets)
+    return self;
+
+  inside = g_ptr_array_steal_index (self->children, 0);
+  hl_typeset_node_free (self);
+
+  return is_alone ? hl_typeset_node_without_brackets (inside) : inside;
 }

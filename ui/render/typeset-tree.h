@@ -97,6 +97,13 @@ void           hl_typeset_node_free (HlTypesetNode *self);
 void           hl_typeset_node_take (HlTypesetNode *self,
                                      HlTypesetNode *child);
 
+HlTypesetNode *hl_typeset_node_cut (HlTypesetNode *self,
+                                    guint          start) G_GNUC_WARN_UNUSED_RESULT;
+HlTypesetNode *hl_typeset_node_with_scripts (HlTypesetNode *base,
+                                             HlTypesetNode *below,
+                                             HlTypesetNode *above) G_GNUC_WARN_UNUSED_RESULT;
+HlTypesetNode *hl_typeset_node_without_brackets (HlTypesetNode *self) G_GNUC_WARN_UNUSED_RESULT;
+
 static inline HlTypesetNode *
 hl_typeset_node_get (const HlTypesetNode *self,
                      guint                index)

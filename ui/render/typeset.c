@@ -1,34 +1,22 @@
 #include "ui/render/typeset.h"
 
-#include <string.h>
-
 #include "ui/render/typeset-draw.h"
 #include "ui/render/typeset-letters.h"
-#include "ui/render/typeset-measure.h"
+#include "ui/render/typeset-pieces.h"
 #include "ui/render/typeset-reader.h"
 
 #define LEAST 11.0    /* pixels: the smallest script */
 #define INDENT 1.5    /* of the lines after the first, in sizes */
 #define LINE_GAP 0.25 /* between lines, in sizes */
+#define N_GAPS 8      /* between two formulas in one line */
 
 /**
- * HlTypesetPiece:
- * @node: a box that no line breaks
- * @x: where it begins
- */
-typedef struct
-{
-  HlTypesetNode *node;
-  double         x;
-} HlTypesetPiece;
-
-/**
- * HlTypesetLine:
+ * Line:
  * @first: index of its first piece
  * @n: how many
  * @x: where the line begins
  * @y: its baseline
- * @width: its own
+ * @width: of its pieces
  */
 typedef struct
 {
@@ -37,42 +25,55 @@ typedef struct
   double x;
   double y;
   double width;
-} HlTypesetLine;
+} Line;
 
 /**
  * HlTypeset:
- * @tree: the formula
- * @pieces: (element-type HlTypesetPiece): what no line breaks, from left to right; of @tree or
- *   of @added
- * @added: (element-type HlTypesetNode): slashes and brackets that stand for a bar
+ * @trees: (element-type HlTypesetNode): the formulas, of which each begins a line
+ * @pieces: of the formulas
+ * @lines: (element-type Line): from the top
  */
 struct _HlTypeset
 {
-  HlTypesetType  type;
-  double         size;
-  HlTypesetNode *tree;
-  GArray        *pieces;
-  GPtrArray     *added;
-  GArray        *lines;
-  double         width;
-  double         height;
-  int            most_lines;
-  gboolean       is_cut;
+  HlTypesetType   type;
+  double          size;
+  GPtrArray      *trees;
+  HlTypesetPieces pieces;
+  GArray         *lines;
+  double          width;
+  double          height;
+  int             most_lines;
+  gboolean        is_cut;
 };
 
 static void
-free_added (gpointer node)
+free_tree (gpointer tree)
 {
-  hl_typeset_node_free (node);
+  hl_typeset_node_free (tree);
+}
+
+static void
+read_formulas (HlTypeset  *self,
+               const char *text)
+{
+  g_auto (GStrv) formulas = g_strsplit (text, "\n", -1);
+
+  for (int i = 0; formulas[i] != NULL; i++)
+    {
+      HlTypesetNode *tree = hl_typeset_read (formulas[i]);
+
+      hl_typeset_measure (&self->type, tree, self->size);
+      g_ptr_array_add (self->trees, tree);
+    }
 }
 
 /**
  * hl_typeset_new:
- * @text: a formula on one line
+ * @text: formulas, each on a line
  * @context: shapes the words
  * @font: of its letters
  *
- * Returns: (transfer full): the formula, without lines yet
+ * Returns: (transfer full): the formulas, not divided into lines yet
  */
 HlTypeset *
 hl_typeset_new (const char                 *text,
@@ -85,12 +86,11 @@ hl_typeset_new (const char                 *text,
   self->type.font = pango_font_description_copy (font);
   self->type.least = LEAST;
   self->size = hl_typeset_pixels (font, context);
-  self->tree = hl_typeset_read (text);
-  self->pieces = g_array_new (FALSE, FALSE, sizeof (HlTypesetPiece));
-  self->added = g_ptr_array_new_with_free_func (free_added);
-  self->lines = g_array_new (FALSE, FALSE, sizeof (HlTypesetLine));
+  self->trees = g_ptr_array_new_with_free_func (free_tree);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->width = -1.0;
-  hl_typeset_measure (&self->type, self->tree, self->size);
+  hl_typeset_pieces_init (&self->pieces, &self->type, self->size);
+  read_formulas (self, text);
 
   return self;
 }
@@ -102,10 +102,9 @@ hl_typeset_new (const char                 *text,
 void
 hl_typeset_free (HlTypeset *self)
 {
-  g_array_unref (self->pieces);
-  g_ptr_array_unref (self->added);
+  hl_typeset_pieces_clear (&self->pieces);
   g_array_unref (self->lines);
-  hl_typeset_node_free (self->tree);
+  g_ptr_array_unref (self->trees);
   pango_font_description_free (self->type.font);
   g_object_unref (self->type.context);
   g_free (self);
@@ -124,172 +123,73 @@ hl_typeset_color (HlTypeset   *self,
                   const char  *symbol,
                   HlTypesetInk ink)
 {
-  hl_typeset_mark (self->tree, symbol, ink);
+  for (guint i = 0; i < self->trees->len; i++)
+    hl_typeset_mark (g_ptr_array_index (self->trees, i), symbol, ink);
 }
 
 /**
  * hl_typeset_natural_width:
  * @self: a formula
  *
- * Returns: how wide it is on one line
+ * Returns: how wide it is where no line is broken
  */
 double
 hl_typeset_natural_width (const HlTypeset *self)
 {
-  return self->tree->width;
+  double widest = 0.0;
+
+  for (guint i = 0; i < self->trees->len; i++)
+    widest = MAX (widest, ((HlTypesetNode *) g_ptr_array_index (self->trees, i))->width);
+
+  return widest;
 }
 
-static void
-add_piece (HlTypeset     *self,
-           HlTypesetNode *node)
+/* Where it has room behind another formula, it goes on in that line. */
+static Line
+begin_formula (HlTypeset           *self,
+               const HlTypesetNode *formula,
+               double               width)
 {
-  const HlTypesetPiece piece = { .node = node };
+  Line line = { .first = self->pieces.nodes->len };
 
-  g_array_append_val (self->pieces, piece);
-}
-
-static void
-add_sign (HlTypeset    *self,
-          HlTypesetKind kind,
-          const char   *text)
-{
-  HlTypesetNode *sign = hl_typeset_node_new (kind, text);
-
-  hl_typeset_measure (&self->type, sign, self->size);
-  g_ptr_array_add (self->added, sign);
-  add_piece (self, sign);
-}
-
-static gboolean
-has_several_terms (const HlTypesetNode *row)
-{
-  if (row->kind != HL_TYPESET_ROW)
-    return FALSE;
-  for (guint i = 0; i < row->children->len; i++)
-    if (hl_typeset_node_get (row, i)->kind == HL_TYPESET_SIGN)
-      return TRUE;
-
-  return FALSE;
-}
-
-static void flatten (HlTypeset     *self,
-                     HlTypesetNode *node,
-                     double         width);
-
-static void
-flatten_in_brackets (HlTypeset     *self,
-                     HlTypesetNode *node,
-                     double         width,
-                     const char    *open,
-                     const char    *close)
-{
-  add_sign (self, HL_TYPESET_WORD, open);
-  flatten (self, node, width);
-  add_sign (self, HL_TYPESET_WORD, close);
-}
-
-/* The numerator or the denominator, in the brackets that the bar did without. */
-static void
-flatten_part (HlTypeset     *self,
-              HlTypesetNode *part,
-              double         width)
-{
-  if (has_several_terms (part) || (part->kind == HL_TYPESET_FRACTION && part->width > width))
-    flatten_in_brackets (self, part, width, "(", ")");
-  else
-    flatten (self, part, width);
-}
-
-/* Adds the pieces of @node; what is wider than a line is taken apart. */
-static void
-flatten (HlTypeset     *self,
-         HlTypesetNode *node,
-         double         width)
-{
-  if (node->kind == HL_TYPESET_ROW)
+  if (self->lines->len > 0 && self->most_lines < (int) self->trees->len)
     {
-      for (guint i = 0; i < node->children->len; i++)
-        flatten (self, hl_typeset_node_get (node, i), width);
-      return;
+      const Line   last = g_array_index (self->lines, Line, self->lines->len - 1);
+      const double gaps = N_GAPS * hl_typeset_gap (self->size);
+
+      if (last.x + last.width + gaps + formula->width <= width)
+        {
+          g_array_set_size (self->lines, self->lines->len - 1);
+          line = last;
+          for (int i = 0; i < N_GAPS; i++)
+            hl_typeset_pieces_add_word (&self->pieces, HL_TYPESET_GAP, NULL);
+          line.n += N_GAPS;
+          line.width += gaps;
+        }
     }
-  if (node->width > width && node->kind == HL_TYPESET_FRACTION)
-    {
-      flatten_part (self, hl_typeset_node_get (node, 0), width);
-      add_sign (self, HL_TYPESET_SIGN, "/");
-      flatten_part (self, hl_typeset_node_get (node, 1), width);
-      return;
-    }
-  if (node->width > width && node->kind == HL_TYPESET_BRACKETS)
-    {
-      flatten_in_brackets (self, hl_typeset_node_get (node, 0), width, node->text,
-                           strcmp (node->text, "(") == 0   ? ")"
-                           : strcmp (node->text, "[") == 0 ? "]"
-                                                           : node->text);
-      return;
-    }
-  add_piece (self, node);
+
+  return line;
 }
 
-static HlTypesetNode *
-piece_at (const HlTypeset *self,
-          guint            index)
-{
-  return g_array_index (self->pieces, HlTypesetPiece, index).node;
-}
-
-/* Whether a line may begin with the piece; nothing begins with a comma. */
-static gboolean
-may_begin (const HlTypeset *self,
-           guint            index)
-{
-  const HlTypesetNode *piece = piece_at (self, index);
-
-  if (index == 0 || piece_at (self, index - 1)->kind == HL_TYPESET_GAP)
-    return piece->kind != HL_TYPESET_GAP;
-  if (piece_at (self, index - 1)->kind == HL_TYPESET_SIGN)
-    return *piece_at (self, index - 1)->text == ',';
-
-  return piece->kind == HL_TYPESET_SIGN && *piece->text != ',' && *piece->text != ';';
-}
-
-/* How many pieces from @first on stand together: up to the next one that may begin a line. */
-static guint
-chunk_at (const HlTypeset *self,
-          guint            first,
-          double          *width)
-{
-  guint i = first;
-
-  *width = 0.0;
-  do
-    *width += piece_at (self, i++)->width;
-  while (i < self->pieces->len && !may_begin (self, i));
-
-  return i - first;
-}
-
-static HlTypesetLine
-new_line (const HlTypeset *self,
-          guint            first)
-{
-  return (HlTypesetLine){ .first = first, .x = first > 0 ? INDENT * self->size : 0.0 };
-}
-
+/* Divides the pieces of a formula into lines. */
 static void
-break_lines (HlTypeset *self,
-             double     width)
+break_lines (HlTypeset     *self,
+             HlTypesetNode *formula,
+             double         width)
 {
-  HlTypesetLine line = new_line (self, 0);
+  Line        line = begin_formula (self, formula, width);
+  const guint first = self->pieces.nodes->len;
 
-  for (guint i = 0; i < self->pieces->len;)
+  hl_typeset_pieces_take_apart (&self->pieces, formula, width - INDENT * self->size);
+  for (guint i = first; i < self->pieces.nodes->len;)
     {
       double      chunk;
-      const guint n = chunk_at (self, i, &chunk);
+      const guint n = hl_typeset_pieces_together (&self->pieces, i, &chunk);
 
       if (line.n > 0 && line.x + line.width + chunk > width)
         {
           g_array_append_val (self->lines, line);
-          line = new_line (self, i);
+          line = (Line){ .first = i, .x = INDENT * self->size };
         }
       line.n += n;
       line.width += chunk;
@@ -298,7 +198,7 @@ break_lines (HlTypeset *self,
   g_array_append_val (self->lines, line);
 }
 
-/* Gives each piece its place in its line, and each line its height; returns their sum. */
+/* Gives each line its baseline; returns the height of all. */
 static double
 stack_lines (HlTypeset *self)
 {
@@ -306,17 +206,14 @@ stack_lines (HlTypeset *self)
 
   for (guint l = 0; l < self->lines->len; l++)
     {
-      HlTypesetLine *line = &g_array_index (self->lines, HlTypesetLine, l);
-      double         ascent = 0.0;
-      double         descent = 0.0;
-      double         x = line->x;
+      Line  *line = &g_array_index (self->lines, Line, l);
+      double ascent = 0.0;
+      double descent = 0.0;
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {
-          const HlTypesetNode *piece = piece_at (self, i);
+          const HlTypesetNode *piece = hl_typeset_pieces_get (&self->pieces, i);
 
-          g_array_index (self->pieces, HlTypesetPiece, i).x = x;
-          x += piece->width;
           ascent = MAX (ascent, piece->ascent);
           descent = MAX (descent, piece->descent);
         }
@@ -332,16 +229,15 @@ static void
 cut (HlTypeset *self,
      double     width)
 {
-  HlTypesetLine *last = &g_array_index (self->lines, HlTypesetLine, self->most_lines - 1);
-  HlTypesetNode *more = hl_typeset_node_new (HL_TYPESET_WORD, "…");
+  Line                *last = &g_array_index (self->lines, Line, self->most_lines - 1);
+  const guint          n = self->pieces.nodes->len;
+  const HlTypesetNode *more = hl_typeset_pieces_add_word (&self->pieces, HL_TYPESET_WORD, "…");
 
   g_array_set_size (self->lines, (guint) self->most_lines);
-  hl_typeset_measure (&self->type, more, self->size);
   while (last->n > 1 && last->x + last->width + more->width > width)
-    last->width -= piece_at (self, last->first + --last->n)->width;
-  g_array_set_size (self->pieces, last->first + last->n);
-  g_ptr_array_add (self->added, more);
-  add_piece (self, more);
+    last->width -= hl_typeset_pieces_get (&self->pieces, last->first + --last->n)->width;
+  g_ptr_array_remove_range (self->pieces.nodes, last->first + last->n,
+                            n - last->first - last->n);
   last->n++;
   last->width += more->width;
   self->is_cut = TRUE;
@@ -368,11 +264,10 @@ hl_typeset_lay_out (HlTypeset *self,
   self->width = width;
   self->most_lines = most_lines;
   self->is_cut = FALSE;
-  g_array_set_size (self->pieces, 0);
-  g_ptr_array_set_size (self->added, 0);
   g_array_set_size (self->lines, 0);
-  flatten (self, self->tree, width - INDENT * self->size);
-  break_lines (self, width);
+  hl_typeset_pieces_empty (&self->pieces);
+  for (guint i = 0; i < self->trees->len; i++)
+    break_lines (self, g_ptr_array_index (self->trees, i), width);
   if ((int) self->lines->len > most_lines)
     cut (self, width);
   self->height = stack_lines (self);
@@ -413,13 +308,15 @@ hl_typeset_draw (const HlTypeset *self,
 
   for (guint l = 0; l < self->lines->len; l++)
     {
-      const HlTypesetLine *line = &g_array_index (self->lines, HlTypesetLine, l);
+      const Line *line = &g_array_index (self->lines, Line, l);
+      double      left = x + line->x;
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {
-          const HlTypesetPiece *piece = &g_array_index (self->pieces, HlTypesetPiece, i);
+          const HlTypesetNode *piece = hl_typeset_pieces_get (&self->pieces, i);
 
-          hl_typeset_node_draw (piece->node, inks, x + piece->x, y + line->y, cr);
+          hl_typeset_node_draw (piece, inks, left, y + line->y, cr);
+          left += piece->width;
         }
     }
 }

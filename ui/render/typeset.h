@@ -1,14 +1,16 @@
 /* ui/render/typeset.h
  *
- * A formula as a textbook prints it, in lines of a given width.
+ * Formulas as a textbook prints them, in lines of a given width.
  *
  *                    exp (S_ij)
  *      A_ij  =  ───────────────────
  *                 Σ  exp (S_ik)
  *                 k
  *
- * A line ends before a sign or in a gap.  A fraction or brackets that are wider than a line
- * are written in one row, with a slash, so that they can go on in the next line.
+ * Each formula begins a line; where there are more formulas than there may be lines, as many stand
+ * in a line as have room.  A line ends before a sign or in a gap.  A fraction or brackets
+ * that are wider than a line are written in one row, with a slash, so that they can go on in the
+ * next line.
  */
 
 #pragma once
@@ -21,6 +23,17 @@
 G_BEGIN_DECLS
 
 typedef struct _HlTypeset HlTypeset;
+
+/**
+ * HlTypesetLetter:
+ * @symbol: a letter as the formula writes it, such as "K_h"
+ * @ink: its color, that of its matrix
+ */
+typedef struct
+{
+  const char  *symbol;
+  HlTypesetInk ink;
+} HlTypesetLetter;
 
 HlTypeset *hl_typeset_new (const char                 *text,
                            PangoContext               *context,

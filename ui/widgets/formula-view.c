@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/number-text.h"
-#include "ui/render/typeset.h"
 #include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
@@ -314,7 +313,7 @@ hl_formula_view_init (HlFormulaView *self)
 void
 hl_formula_view_set_text (HlFormulaView         *self,
                           const char            *text,
-                          const HlFormulaLetter *letters,
+                          const HlTypesetLetter *letters,
                           gsize                  n_letters)
 {
   g_autofree char *spelled = spell_rests (text);
@@ -336,6 +335,18 @@ hl_formula_view_set_text (HlFormulaView         *self,
   forget_typeset (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->line,
                                   -1);
+}
+
+/**
+ * hl_formula_view_get_text:
+ * @self: a view
+ *
+ * Returns: (nullable) (transfer none): the formula, with its rests in words
+ */
+const char *
+hl_formula_view_get_text (HlFormulaView *self)
+{
+  return self->text;
 }
 
 /**

@@ -10,7 +10,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/typeset-tree.h"
+#include "ui/render/typeset.h"
 
 G_BEGIN_DECLS
 
@@ -18,21 +18,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlFormulaView, hl_formula_view, HL, FORMULA_VIEW, GtkWidget)
 
-/**
- * HlFormulaLetter:
- * @symbol: a letter as the formula writes it, such as "K_h"
- * @ink: its color, that of its matrix
- */
-typedef struct
-{
-  const char  *symbol;
-  HlTypesetInk ink;
-} HlFormulaLetter;
-
 void        hl_formula_view_set_text (HlFormulaView         *self,
                                       const char            *text,
-                                      const HlFormulaLetter *letters,
+                                      const HlTypesetLetter *letters,
                                       gsize                  n_letters);
+const char *hl_formula_view_get_text (HlFormulaView *self);
 const char *hl_formula_view_get_line (HlFormulaView *self);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ui/figures/softmax-sum.h"
 #include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
+#include "ui/render/number-text.h"
 #include "ui/widgets/dot-plot-view.h"
 #include "ui/widgets/formula-view.h"
 #include "ui/widgets/formula-row.h"
@@ -143,14 +144,16 @@ new_general (HlStage *self)
   return self->place.hides_shape ? nn_formula_line (operation) : nn_formula_general (operation);
 }
 
-/* Gives the letters of what the step reads and makes the colors that they have in the equation. */
-static void
-set_formula (HlStage    *self,
-             const char *text)
+/* The letters of what the step reads and makes have the colors of their matrices in the
+ * equation. */
+static HlTypesetLetter *
+new_letters (const NnOperation *operation,
+             gsize             *n)
 {
-  const NnOperation          *operation = operation_at_hand (self);
-  g_autofree HlFormulaLetter *letters = g_new (HlFormulaLetter, (gsize) operation->n_inputs + 1);
+  HlTypesetLetter *letters;
 
+  *n = (gsize) operation->n_inputs + 1;
+  letters = g_new (HlTypesetLetter, *n);
   for (int i = 0; i <= operation->n_inputs; i++)
     {
       const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
@@ -159,7 +162,18 @@ set_formula (HlStage    *self,
       letters[i].symbol = operand->symbol;
       letters[i].ink = operand->is_parameter ? HL_TYPESET_LEARNED : HL_TYPESET_COMPUTED;
     }
-  hl_formula_view_set_text (self->formula, text, letters, (gsize) operation->n_inputs + 1);
+
+  return letters;
+}
+
+static void
+set_formula (HlStage    *self,
+             const char *text)
+{
+  gsize                       n;
+  g_autofree HlTypesetLetter *letters = new_letters (operation_at_hand (self), &n);
+
+  hl_formula_view_set_text (self->formula, text, letters, n);
 }
 
 /* In general, or of the number that is pointed out. */
@@ -690,7 +704,7 @@ hl_stage_get_formula (HlStage *self)
  * hl_stage_record:
  * @self: the stage, which shows a place
  * @title: above the equation
- * @caption: below it and its formula
+ * @caption: below it and its formulas
  * @format: what kind of file
  *
  * Returns: (transfer full): what becomes a file with all of it
@@ -701,24 +715,33 @@ hl_stage_record (HlStage       *self,
                  const char    *caption,
                  HlFigureFormat format)
 {
-  g_autofree char *general = NULL;
-  g_autofree char *below = NULL;
-  NnNumber         number;
+  g_autofree HlTypesetLetter *letters = NULL;
+  g_autofree char            *formulas = NULL;
+  g_autofree char            *lines = NULL;
+  g_autofree char            *below = NULL;
+  HlEquationFile              file = { .title = title, .caption = caption };
+  NnNumber                    number;
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
 
-  general = new_general (self);
-  below = g_strjoin ("\n", general,
-                     hl_stage_get_number (self, &number) ? hl_stage_get_formula (self) : caption,
-                     hl_stage_get_number (self, &number) ? caption : NULL, NULL);
+  formulas = new_general (self);
+  if (hl_stage_get_number (self, &number))
+    {
+      g_autofree char *general = g_steal_pointer (&formulas);
 
+      formulas = g_strjoin ("\n", general, hl_formula_view_get_text (self->formula), NULL);
+    }
+  lines = hl_number_localize (formulas);
+  below = g_strjoin ("\n", lines, caption, NULL);
   if (probabilities_at_hand (self) != NULL)
     return hl_bars_record (hl_word_bars_view_get_spec (self->words), title, below, format);
   if (has_plot (self) && self->shows_plot)
     return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), title, below, format);
 
-  return hl_equation_file_record (
-      &(HlEquationFile){ hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)),
-                         title, below },
-      format);
+  letters = new_letters (operation_at_hand (self), &file.n_letters);
+  file.spec = hl_equation_get_spec (hl_equation_picture_get_equation (self->picture));
+  file.formulas = formulas;
+  file.letters = letters;
+
+  return hl_equation_file_record (&file, format);
 }
