@@ -49,6 +49,34 @@ NN_TEST (is_higher_where_it_is_narrow)
   g_assert_finalize_object (view);
 }
 
+/* A formula that is lower than others has their room; other room is for others. */
+NN_TEST (keeps_the_room_of_others)
+{
+  HlFormulaView *view = new_view ("a = b");
+  GtkWidget     *window = hl_test_open_window (GTK_WIDGET (view), 400, 200);
+  const int      width = gtk_widget_get_width (GTK_WIDGET (view));
+  const int      low = height_at (GTK_WIDGET (view), width);
+  int            high;
+
+  hl_formula_view_set_room (view, (const char *const[]){ "a = b", "a = b / c", NULL });
+  high = height_at (GTK_WIDGET (view), width);
+  g_assert_cmpint (high, >, low);
+
+  hl_formula_view_set_room (view, (const char *const[]){ "a", NULL });
+  g_assert_cmpint (height_at (GTK_WIDGET (view), width), ==, low);
+  hl_formula_view_set_text (view, "a = b / c", NULL, 0);
+  gtk_test_widget_wait_for_draw (window);
+  for (int i = 0; i < 2; i++)
+    {
+      hl_formula_view_set_text (view, i == 0 ? "a" : "b", NULL, 0);
+      gtk_test_widget_wait_for_draw (window);
+      g_assert_cmpint (height_at (GTK_WIDGET (view), width), ==, high);
+    }
+
+  hl_test_close_window (window);
+  g_assert_finalize_object (view);
+}
+
 /* The text of the page, the color of what was computed and that of what was learned. */
 NN_TEST (shows_its_letters_in_colors)
 {

@@ -144,6 +144,33 @@ NN_TEST (formulas_have_room_beside_their_terms)
   assert_terms_have_room (40, 430, FALSE);
 }
 
+/* The formula of a number has more lines than the general one, but no more room. */
+NN_TEST (pointing_at_a_number_moves_nothing)
+{
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
+  const HlEquationStep  step = { product, "Products" };
+  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
+  const NnNumber        number = { product->output, 0, 1, 2 };
+  GtkWidget            *window;
+  GtkWidget            *picture;
+  int                   height;
+
+  hl_stage_show (stage, &place);
+  window = hl_test_open_window (GTK_WIDGET (stage), 430, 400);
+  picture = hl_test_child (stage, "pictures");
+  height = gtk_widget_get_height (picture);
+  hl_stage_set_number (stage, &number);
+  gtk_test_widget_wait_for_draw (window);
+  g_assert_cmpint (gtk_widget_get_height (picture), ==, height);
+  hl_stage_set_number (stage, NULL);
+  gtk_test_widget_wait_for_draw (window);
+  g_assert_cmpint (gtk_widget_get_height (picture), ==, height);
+  hl_test_close_window (window);
+  g_assert_finalize_object (stage);
+  nn_operation_free (product);
+}
+
 static void
 word_cb (int *word,
          int  id)

@@ -1,10 +1,9 @@
 #include "ui/widgets/formula-view.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
 #include "ui/render/number-text.h"
+#include "ui/render/rest-words.h"
 #include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
@@ -22,6 +21,10 @@ typedef struct
  * @line: (nullable): the same as one line, its numbers as the language writes them
  * @letters: (element-type Letter): which have a color
  * @typeset: (nullable): made when it is needed, and anew for another font
+ * @room: (element-type utf8): formulas that have room too
+ * @room_typesets: (element-type HlTypeset): the same, likewise; empty until they are needed
+ * @kept_width: the width that the view has, or −1
+ * @kept_height: of the highest formula since there is other room, at that width
  */
 struct _HlFormulaView
 {
@@ -32,67 +35,31 @@ struct _HlFormulaView
   HlTypeset *typeset;
   GArray    *letters;
   GtkWidget *menu;
+
+  GPtrArray *room;
+  GPtrArray *room_typesets;
+  int        kept_width;
+  double     kept_height;
 };
 
 G_DEFINE_FINAL_TYPE (HlFormulaView, hl_formula_view, GTK_TYPE_WIDGET)
 
-/* Reads the number that is written in subscript digits; @end is behind them. */
-static int
-read_subscript (const char  *text,
-                const char **end)
+static HlTypeset *
+new_typeset (HlFormulaView *self,
+             const char    *text)
 {
-  const gunichar zero = 0x2080;
-  int            n = 0;
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
 
-  for (; g_utf8_get_char (text) >= zero && g_utf8_get_char (text) <= zero + 9;
-       text = g_utf8_next_char (text))
-    n = 10 * n + (int) (g_utf8_get_char (text) - zero);
-  *end = text;
-
-  return n;
-}
-
-/* Replaces "Σ₁₂₂(0.1)", which programs read, by words for people. */
-static char *
-spell_rests (const char *text)
-{
-  GString *spelled = g_string_new (NULL);
-
-  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      const char      *begin = c;
-      const char      *close = g_str_has_prefix (c, "Σ") ? strchr (c, ')') : NULL;
-      const int        n = close != NULL ? read_subscript (g_utf8_next_char (c), &begin) : 0;
-      g_autofree char *rest = n > 0 && *begin == '('
-                                  ? g_strndup (begin + 1, (gsize) (close - begin - 1))
-                                  : NULL;
-
-      if (rest == NULL)
-        {
-          g_string_append_unichar (spelled, g_utf8_get_char (c));
-          continue;
-        }
-      /* Translators: the terms of a sum that are left out of it, and what they add up to */
-      g_string_append_printf (spelled,
-                              ngettext ("(%d smaller one: %s)", "(%d smaller ones: %s)",
-                                        (gulong) n),
-                              n, rest);
-      c = close;
-    }
-
-  return g_string_free (spelled, FALSE);
+  return hl_typeset_new (text, context, pango_context_get_font_description (context));
 }
 
 static HlTypeset *
 get_typeset (HlFormulaView *self)
 {
-  PangoContext               *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-
   if (self->typeset != NULL)
     return self->typeset;
 
-  self->typeset = hl_typeset_new (self->text != NULL ? self->text : "", context, font);
+  self->typeset = new_typeset (self, self->text != NULL ? self->text : "");
   for (guint i = 0; i < self->letters->len; i++)
     {
       const Letter *letter = &g_array_index (self->letters, Letter, i);
@@ -101,6 +68,23 @@ get_typeset (HlFormulaView *self)
     }
 
   return self->typeset;
+}
+
+/* The height of the highest formula that there is room for. */
+static double
+measure_room (HlFormulaView *self,
+              double         width)
+{
+  double height = width == self->kept_width ? self->kept_height : 0.0;
+
+  while (self->room_typesets->len < self->room->len)
+    g_ptr_array_add (self->room_typesets,
+                     new_typeset (self, g_ptr_array_index (self->room, self->room_typesets->len)));
+  for (guint i = 0; i < self->room_typesets->len; i++)
+    height = MAX (height, hl_typeset_lay_out (g_ptr_array_index (self->room_typesets, i), width,
+                                              MOST_LINES));
+
+  return height;
 }
 
 static GtkSizeRequestMode
@@ -118,8 +102,9 @@ measure (GtkWidget     *widget,
          int           *minimum_baseline,
          int           *natural_baseline)
 {
-  HlTypeset   *typeset = get_typeset (HL_FORMULA_VIEW (widget));
-  const double width = hl_typeset_natural_width (typeset);
+  HlFormulaView *self = HL_FORMULA_VIEW (widget);
+  HlTypeset     *typeset = get_typeset (self);
+  double         width = hl_typeset_natural_width (typeset);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -127,8 +112,9 @@ measure (GtkWidget     *widget,
       *minimum = MIN (*natural, LEAST_WIDTH);
       return;
     }
-  *minimum = *natural = (int) hl_typeset_lay_out (typeset, for_size < 0 ? width + 1.0 : for_size,
-                                                  MOST_LINES) +
+  width = for_size < 0 ? width + 1.0 : for_size;
+  *minimum = *natural = (int) MAX (hl_typeset_lay_out (typeset, width, MOST_LINES),
+                                   measure_room (self, width)) +
                         1;
 }
 
@@ -155,17 +141,28 @@ size_allocate (GtkWidget *widget,
                int        baseline)
 {
   HlFormulaView *self = HL_FORMULA_VIEW (widget);
+  const double   own = hl_typeset_lay_out (get_typeset (self), width, MOST_LINES);
 
+  self->kept_height = width == self->kept_width ? MAX (self->kept_height, own) : own;
+  self->kept_width = width;
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
-/* The letters have another size or another form. */
 static void
 forget_typeset (HlFormulaView *self)
 {
   g_clear_pointer (&self->typeset, hl_typeset_free);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* The letters have another size or another form. */
+static void
+forget_font (HlFormulaView *self)
+{
+  g_ptr_array_set_size (self->room_typesets, 0);
+  self->kept_width = -1;
+  forget_typeset (self);
 }
 
 static void
@@ -174,7 +171,7 @@ css_changed (GtkWidget         *widget,
 {
   GTK_WIDGET_CLASS (hl_formula_view_parent_class)->css_changed (widget, change);
 
-  forget_typeset (HL_FORMULA_VIEW (widget));
+  forget_font (HL_FORMULA_VIEW (widget));
 }
 
 static void
@@ -183,7 +180,7 @@ system_setting_changed (GtkWidget       *widget,
 {
   GTK_WIDGET_CLASS (hl_formula_view_parent_class)->system_setting_changed (widget, setting);
 
-  forget_typeset (HL_FORMULA_VIEW (widget));
+  forget_font (HL_FORMULA_VIEW (widget));
 }
 
 static gboolean
@@ -251,6 +248,8 @@ hl_formula_view_finalize (GObject *object)
 
   g_clear_pointer (&self->typeset, hl_typeset_free);
   g_array_unref (self->letters);
+  g_ptr_array_unref (self->room);
+  g_ptr_array_unref (self->room_typesets);
   g_free (self->text);
   g_free (self->line);
 
@@ -287,12 +286,21 @@ clear_letter (gpointer letter)
 }
 
 static void
+free_typeset (gpointer typeset)
+{
+  hl_typeset_free (typeset);
+}
+
+static void
 hl_formula_view_init (HlFormulaView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->letters = g_array_new (FALSE, FALSE, sizeof (Letter));
   g_array_set_clear_func (self->letters, clear_letter);
+  self->room = g_ptr_array_new_with_free_func (g_free);
+  self->room_typesets = g_ptr_array_new_with_free_func (free_typeset);
+  self->kept_width = -1;
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
@@ -316,7 +324,7 @@ hl_formula_view_set_text (HlFormulaView         *self,
                           const HlTypesetLetter *letters,
                           gsize                  n_letters)
 {
-  g_autofree char *spelled = spell_rests (text);
+  g_autofree char *spelled = hl_rests_in_words (text);
 
   if (g_strcmp0 (spelled, self->text) == 0)
     return;
@@ -335,6 +343,26 @@ hl_formula_view_set_text (HlFormulaView         *self,
   forget_typeset (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->line,
                                   -1);
+}
+
+/**
+ * hl_formula_view_set_room:
+ * @self: a view
+ * @texts: (array zero-terminated=1): formulas that take the place of each other
+ *
+ * Is as high as the highest of them, and as the highest that it shows until there is other room,
+ * so that what is around it does not move.
+ */
+void
+hl_formula_view_set_room (HlFormulaView     *self,
+                          const char *const *texts)
+{
+  g_ptr_array_set_size (self->room_typesets, 0);
+  g_ptr_array_set_size (self->room, 0);
+  for (int i = 0; texts[i] != NULL; i++)
+    g_ptr_array_add (self->room, hl_rests_in_words (texts[i]));
+  self->kept_width = -1;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /**

@@ -22,6 +22,8 @@ void        hl_formula_view_set_text (HlFormulaView         *self,
                                       const char            *text,
                                       const HlTypesetLetter *letters,
                                       gsize                  n_letters);
+void        hl_formula_view_set_room (HlFormulaView     *self,
+                                      const char *const *texts);
 const char *hl_formula_view_get_text (HlFormulaView *self);
 const char *hl_formula_view_get_line (HlFormulaView *self);
 

@@ -176,6 +176,16 @@ set_formula (HlStage    *self,
   hl_formula_view_set_text (self->formula, text, letters, n);
 }
 
+/* "S[he's,calm]:  0.12 = …" */
+static char *
+name_formula (const NnNumber  *number,
+              const NnFormula *formula)
+{
+  g_autofree char *name = nn_number_name (number);
+
+  return g_strdup_printf ("%s:  %s", name, formula->text);
+}
+
 /* In general, or of the number that is pointed out. */
 static void
 show_formula (HlStage *self)
@@ -192,8 +202,7 @@ show_formula (HlStage *self)
     formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
   if (formula != NULL)
     {
-      g_autofree char *name = nn_number_name (&number);
-      g_autofree char *text = g_strdup_printf ("%s:  %s", name, formula->text);
+      g_autofree char *text = name_formula (&number, formula);
 
       set_formula (self, text);
       hl_term_view_set_terms (self->terms, formula->terms);
@@ -208,17 +217,20 @@ show_formula (HlStage *self)
 }
 
 /* The symbols of the formula, also those with which a long sum is written short; where no cell
- * of the step is a long sum, the formula has the room of its terms. */
+ * of the step is a long sum, the formula has the room of its terms.  There is room for both. */
 static void
 show_symbols (HlStage *self)
 {
   const NnOperation    *operation = operation_at_hand (self);
-  g_autofree char      *general = nn_formula_general (operation);
   const int             last = operation->output->rows - 1; /* of which no mask hides the first */
+  const NnNumber        number = { .operand = operation->output, .row = last };
+  g_autofree char      *general = nn_formula_general (operation);
   g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, last, 0, NN_FORMULA_SHORT);
   g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
+  g_autofree char      *numbers = name_formula (&number, cell);
 
   hl_symbols_button_set_formula (self->symbols, both);
+  hl_formula_view_set_room (self->formula, (const char *const[]){ general, numbers, NULL });
   gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_term_view_is_for (cell->terms));
 }
 
