@@ -18,7 +18,7 @@ nn_dropout_mask_row_key (const NnDropoutMask *self,
                          int                  b,
                          int                  t)
 {
-  const guint64 key = nn_random_mix (self->key, (guint64) (rows->first_sentence + b));
+  const guint64 key = nn_random_mix (self->key, (guint64) rows->first_sentence + (guint64) b);
 
   return (guint32) (nn_random_mix (key, (guint64) rows->first_position + (guint64) t) >> 32);
 }

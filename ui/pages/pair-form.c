@@ -118,7 +118,7 @@ new_problem (HlPairForm *self)
                                checkpoint->target_vocabulary, text_of (self->source),
                                text_of (self->target), &error);
 
-  return error != NULL ? g_strdup (error->message) : NULL;
+  return pair == NULL ? g_strdup (error->message) : NULL;
 }
 
 static void

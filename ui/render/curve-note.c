@@ -77,7 +77,8 @@ lay_out_note (const HlCurveLayout *layout,
     }
   if (n_columns * note.column > room->width)
     n_columns = count_columns (n, room->height, note.line);
-  note.n_rows = (n + n_columns - 1) / n_columns;
+  n_columns = MAX (n_columns, 1);
+  note.n_rows = MAX ((n + n_columns - 1) / n_columns, 1);
   note.column = MIN (note.column, MAX (floor (room->width / n_columns), 3 * GAP));
   size = (HlSize){ note.column * n_columns, note.n_rows * note.line + GAP };
   note.place = place_note (layout, room, at, size);
@@ -137,10 +138,11 @@ hl_curve_draw_note (const HlCurveSpec   *spec,
 
   for (int i = 0; i < (int) lines->len; i++)
     {
+      const int       column = i / note.n_rows;
+      const int       row = i % note.n_rows;
       const HlTextBox box = {
-        .rect = { place->x + GAP + i / note.n_rows * note.column,
-                  place->y + GAP / 2 + i % note.n_rows * note.line, note.column - 2 * GAP,
-                  note.line },
+        .rect = { place->x + GAP + column * note.column, place->y + GAP / 2 + row * note.line,
+                  note.column - 2 * GAP, note.line },
         .align_y = 0.5,
       };
 
