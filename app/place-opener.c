@@ -1,6 +1,7 @@
 #include "app/place-opener.h"
 
 #include "ui/labs/lab.h"
+#include "ui/session/walk-place.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 
@@ -74,11 +75,7 @@ static int
 find_operation (const NnWalk     *walk,
                 const HlPlanStep *step)
 {
-  const char *path = step->place[HL_PLAN_PLACE];
-  const int   word = index_of (step, HL_PLAN_WORD, 0);
-  const int   found = nn_walk_find (walk, path, word, FALSE);
-
-  return found >= 0 ? found : nn_walk_find (walk, path, -1, FALSE);
+  return hl_walk_place_find (walk, step->place[HL_PLAN_PLACE], index_of (step, HL_PLAN_WORD, 0));
 }
 
 /* Whether the walk is of the other pass, while that of the step is being made. */
@@ -132,6 +129,8 @@ apply_player (HlPlaceOpener *self)
   self->awaits_player = FALSE;
   if (position >= 0 && position < hl_player_get_n_steps (player))
     hl_player_set_position (player, position);
+  else if (self->visited != NULL)
+    hl_window_tell_missing_place (self->window);
   self->unmoved = hl_player_get_position (player);
   self->n_moves = 0;
   give_keyboard (self, step);

@@ -57,6 +57,21 @@ hl_window_toast (HlWindow   *self,
 }
 
 /**
+ * hl_window_toast_briefly:
+ * @self: the window
+ * @text: what has been changed, as Pango markup, which goes after a second
+ */
+void
+hl_window_toast_briefly (HlWindow   *self,
+                         const char *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+
+  adw_toast_set_timeout (toast, 1);
+  show_toast (self, toast);
+}
+
+/**
  * hl_window_toast_button:
  * @self: the window
  * @text: what has been done, as Pango markup

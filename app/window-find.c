@@ -32,6 +32,7 @@ static const struct
   { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
   { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
   { N_ ("Presenter Mode"), N_ ("projector class teach spotlight"), "win.presenter" },
+  { N_ ("Playlist"), N_ ("marked places lecture notes order presenter"), "win.playlist" },
   { N_ ("Questions With Votes"), N_ ("class teach ask count letters"), "win.ask-class" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },

@@ -5,8 +5,11 @@
  *      what is shown ─► place of a note ─► hl_place_opener_visit (): the same page, sentence, place
  */
 
+#include <glib/gi18n.h>
+
 #include "ui/labs/lab.h"
 #include "ui/session/player-stand.h"
+#include "ui/session/walk-place.h"
 
 #include "app/window-private.h"
 
@@ -44,17 +47,19 @@ static char *
 set_operation (HlWindow   *self,
                HlNoteFile *file)
 {
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer      *player = hl_inspection_get_player (self->inspection);
-  const int      position = hl_player_get_position (player);
-  const gboolean is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer        *player = hl_inspection_get_player (self->inspection);
+  const int        position = hl_player_get_position (player);
+  const gboolean   is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+  g_autofree char *path = NULL;
 
   hl_note_file_set_place (file, HL_PLAN_MODE, is_update ? "update" : "translation");
   if (walk == NULL || position < 0 || position >= nn_walk_count (walk) ||
       hl_player_get_n_steps (player) != nn_walk_count (walk))
     return NULL;
 
-  hl_note_file_set_place (file, HL_PLAN_PLACE, nn_walk_get (walk, position)->path);
+  path = hl_walk_place_new (nn_walk_get (walk, position));
+  hl_note_file_set_place (file, HL_PLAN_PLACE, path);
   set_number (file, HL_PLAN_WORD, nn_walk_get (walk, position)->target_step);
 
   return hl_player_get_place (player, position);
@@ -74,6 +79,18 @@ set_selection (HlWindow   *self,
   else
     set_number (file, HL_PLAN_HEAD, selection.head);
   hl_note_file_set_place (file, HL_PLAN_KIND, kind);
+}
+
+/**
+ * hl_window_tell_missing_place:
+ * @self: the window
+ *
+ * A place of another model was to be shown.
+ */
+void
+hl_window_tell_missing_place (HlWindow *self)
+{
+  hl_window_toast (self, _ ("The open model has no such place for this sentence."));
 }
 
 /**

@@ -263,6 +263,8 @@ first_key_pressed_cb (HlWindow       *self,
 {
   HlPlayer *player = player_of (self);
 
+  if (hl_window_change_speed_by_key (self, key, modifiers))
+    return GDK_EVENT_STOP;
   if (player != NULL && hl_player_get_is_running (player) && !is_modifier (key))
     {
       hl_player_set_is_running (player, FALSE);

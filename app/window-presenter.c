@@ -1,8 +1,6 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
-#include "ui/session/player-stand.h"
-#include "ui/session/playlist.h"
 
 /* Presenter mode: the map, the step and the score fill the screen of a projector.  Its keys
  * are handled before all others:
@@ -10,6 +8,8 @@
  *      S            spotlight: all but the place at hand is dimmed
  *      B, .         black screen
  *      P            marks the place at hand, or takes the mark away
+ *      N            the note of the place, for whoever speaks
+ *      +, -         a faster or a slower run, which goes on
  *      Page Down    the next marked place; without marks, the next step
  *      Escape       ends it
  */
@@ -91,6 +91,24 @@ set_has_spotlight (HlWindow *self,
   g_object_set (model_page (self), "has-spotlight", has_spotlight, NULL);
 }
 
+/* Shows what there is to say about the place that was gone to last. */
+static void
+show_note (HlWindow *self)
+{
+  HlPlaylistEntry *entry = hl_playlist_get_current (self->playlist);
+  const char      *note = entry != NULL ? hl_playlist_entry_get_note (entry) : "";
+
+  gtk_label_set_text (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
+}
+
+static void
+set_shows_note (HlWindow *self,
+                gboolean  shows_note)
+{
+  show_note (self);
+  gtk_widget_set_visible (self->note_box, shows_note);
+}
+
 static void
 set_is_presenting (HlWindow *self,
                    gboolean  is_presenting)
@@ -106,6 +124,7 @@ set_is_presenting (HlWindow *self,
   hl_player_bar_set_is_bare (self->player_bar, is_presenting);
   set_is_black (self, FALSE);
   set_has_spotlight (self, FALSE);
+  set_shows_note (self, FALSE);
 }
 
 /* Ends this mode when the window leaves the full screen in another way. */
@@ -142,67 +161,6 @@ ask_class_action (GtkWidget  *widget,
                 TRUE, NULL);
 }
 
-/* Shows the marked places in the score. */
-static void
-show_marks (HlWindow *self)
-{
-  g_auto (GStrv)     places = g_settings_get_strv (self->settings, "marked-places");
-  g_autoptr (GArray) marks = hl_playlist_find_all ((const char *const *) places,
-                                                   hl_inspection_get_walk (self->inspection));
-
-  if (hl_player_bar_get_player (self->player_bar) != hl_inspection_get_player (self->inspection))
-    g_array_set_size (marks, 0);
-  hl_player_bar_set_marks (self->player_bar, marks);
-}
-
-static void
-mark_place (HlWindow *self)
-{
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer        *player = hl_inspection_get_player (self->inspection);
-  g_auto (GStrv)   places = g_settings_get_strv (self->settings, "marked-places");
-  g_auto (GStrv)   changed = NULL;
-  g_autofree char *place = NULL;
-  g_autofree char *text = NULL;
-  gboolean         is_marked;
-
-  if (walk == NULL)
-    return;
-
-  changed = hl_playlist_toggle ((const char *const *) places, walk,
-                                hl_player_get_position (player), &is_marked);
-  g_settings_set_strv (self->settings, "marked-places", (const char *const *) changed);
-  show_marks (self);
-  place = hl_player_get_place (player, hl_player_get_position (player));
-  text = is_marked
-             /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-             ? g_markup_printf_escaped (_ ("Marked: %s"), place)
-             /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-             : g_markup_printf_escaped (_ ("No longer marked: %s"), place);
-  hl_window_toast (self, text);
-}
-
-/* Goes to the next or the previous marked place; without marks, the key steps. */
-static gboolean
-go_to_marked (HlWindow *self,
-              int       by)
-{
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer      *player = hl_inspection_get_player (self->inspection);
-  g_auto (GStrv) places = g_settings_get_strv (self->settings, "marked-places");
-  int            node;
-
-  if (walk == NULL || places[0] == NULL)
-    return GDK_EVENT_PROPAGATE;
-
-  node = hl_playlist_find ((const char *const *) places, walk, hl_player_get_position (player),
-                           by);
-  if (node >= 0)
-    hl_player_set_position (player, node);
-
-  return GDK_EVENT_STOP;
-}
-
 /* Ends the black screen. */
 static gboolean
 lift_curtain (HlWindow *self)
@@ -231,20 +189,71 @@ act (HlWindow *self,
       return GDK_EVENT_STOP;
     case GDK_KEY_p:
     case GDK_KEY_P:
-      mark_place (self);
+      hl_window_toggle_mark (self);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_n:
+    case GDK_KEY_N:
+      set_shows_note (self, !gtk_widget_get_visible (self->note_box));
       return GDK_EVENT_STOP;
     case GDK_KEY_Page_Down:
     case GDK_KEY_KP_Page_Down:
-      return go_to_marked (self, 1);
+      return hl_window_go_to_marked (self, 1);
     case GDK_KEY_Page_Up:
     case GDK_KEY_KP_Page_Up:
-      return go_to_marked (self, -1);
+      return hl_window_go_to_marked (self, -1);
     case GDK_KEY_Escape:
       set_is_presenting (self, FALSE);
       return GDK_EVENT_STOP;
     default:
       return GDK_EVENT_PROPAGATE;
     }
+}
+
+/* Returns the way of a key that changes the speed of a slow run, or 0. */
+static int
+find_speed_change (guint key)
+{
+  switch (key)
+    {
+    case GDK_KEY_plus:
+    case GDK_KEY_equal: /* + without Shift, on many keyboards */
+    case GDK_KEY_KP_Add:
+      return 1;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      return -1;
+    default:
+      return 0;
+    }
+}
+
+/**
+ * hl_window_change_speed_by_key:
+ * @self: the window
+ * @key: what was pressed
+ * @modifiers: what was held meanwhile
+ *
+ * A slow run goes on meanwhile.
+ *
+ * Returns: whether the key is one that changes the speed in presenter mode
+ */
+gboolean
+hl_window_change_speed_by_key (HlWindow       *self,
+                               guint           key,
+                               GdkModifierType modifiers)
+{
+  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  const int             by = find_speed_change (key);
+  g_autofree char      *text = NULL;
+
+  if (!self->is_presenting || by == 0 || (modifiers & others) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  /* Translators: how fast a slow run goes, as "2×" */
+  text = g_strdup_printf (_ ("%g×"), hl_player_bar_change_speed (self->player_bar, by) / 100.0);
+  hl_window_toast_briefly (self, text);
+
+  return GDK_EVENT_STOP;
 }
 
 /**
@@ -280,6 +289,31 @@ hl_window_end_presenting (HlWindow *self)
   set_is_presenting (self, FALSE);
 }
 
+/* Adds a strip at the top for the note of the place at hand. */
+static void
+add_note (HlWindow   *self,
+          GtkOverlay *overlay)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  self->note_label = GTK_LABEL (label);
+  gtk_label_set_wrap (self->note_label, TRUE);
+  gtk_label_set_xalign (self->note_label, 0.0f);
+  gtk_label_set_max_width_chars (self->note_label, 80);
+  self->note_box = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->note_box), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->note_box), 240);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->note_box), label);
+  gtk_widget_add_css_class (self->note_box, "lecture-note");
+  gtk_widget_set_halign (self->note_box, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->note_box, GTK_ALIGN_START);
+  gtk_widget_set_visible (self->note_box, FALSE);
+  gtk_overlay_add_overlay (overlay, self->note_box);
+}
+
 /* Adds the black screen over all that the window shows. */
 static void
 add_curtain (HlWindow *self)
@@ -295,6 +329,7 @@ add_curtain (HlWindow *self)
 
   adw_toast_overlay_set_child (self->toasts, overlay);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), shown);
+  add_note (self, GTK_OVERLAY (overlay));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->curtain);
 }
 
@@ -308,9 +343,8 @@ void
 hl_window_set_up_presenter (HlWindow *self)
 {
   add_curtain (self);
-  g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
-                           G_CALLBACK (show_marks), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (show_marks), self,
+  hl_window_set_up_playlist (self);
+  g_signal_connect_object (self->playlist, "changed", G_CALLBACK (show_note), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
@@ -327,4 +361,5 @@ hl_window_bind_presenter (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
   gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);
   gtk_widget_class_install_action (widget_class, "win.ask-class", NULL, ask_class_action);
+  hl_window_bind_playlist (widget_class);
 }

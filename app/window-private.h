@@ -15,6 +15,7 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/notes-window.h"
+#include "ui/pages/playlist-window.h"
 #include "ui/pages/moment-bar.h"
 #include "ui/pages/train-page.h"
 #include "ui/pages/translate-page.h"
@@ -71,7 +72,9 @@ struct _HlWindow
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
-  HlNotesWindow     *notes_window;         /* once it was opened */
+  HlNotesWindow     *notes_window; /* once it was opened */
+  HlPlaylist        *playlist;
+  HlPlaylistWindow  *playlist_window;      /* once it was opened */
   GtkPrintSettings  *print_settings;       /* as they were chosen last, or NULL */
   HlModel           *to_save;              /* the model that the dialog is about */
   HlModel           *followed;             /* the latest of the training's that was used, or NULL */
@@ -97,7 +100,9 @@ struct _HlWindow
   GtkWidget       *content;
   AdwWindowTitle  *page_title;
   GtkWidget       *header;
-  GtkWidget       *curtain; /* the black screen */
+  GtkWidget       *curtain;  /* the black screen */
+  GtkWidget       *note_box; /* the note of the place at hand, for whoever presents */
+  GtkLabel        *note_label;
   GtkMenuButton   *menu_button;
   GMenu           *recent_models;
   GtkToggleButton *follow_button;
@@ -180,6 +185,16 @@ gboolean hl_window_present_by_key (HlWindow       *self,
                                    guint           key,
                                    GdkModifierType modifiers);
 
+gboolean hl_window_change_speed_by_key (HlWindow       *self,
+                                        guint           key,
+                                        GdkModifierType modifiers);
+
+void     hl_window_bind_playlist (GtkWidgetClass *widget_class);
+void     hl_window_set_up_playlist (HlWindow *self);
+void     hl_window_toggle_mark (HlWindow *self);
+gboolean hl_window_go_to_marked (HlWindow *self,
+                                 int       by);
+
 void hl_window_bind_why (GtkWidgetClass *widget_class);
 
 void     hl_window_bind_answers (GtkWidgetClass *widget_class);
@@ -211,6 +226,8 @@ void      hl_saving_end (HlSaving     *saving,
 
 void hl_window_toast (HlWindow   *self,
                       const char *text);
+void hl_window_toast_briefly (HlWindow   *self,
+                              const char *text);
 void hl_window_toast_button (HlWindow   *self,
                              const char *text,
                              const char *label,
@@ -240,6 +257,8 @@ void hl_window_set_up_notes (HlWindow *self);
 void hl_window_show_notes (HlWindow *self);
 
 HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_window_tell_missing_place (HlWindow *self);
 
 void hl_window_set_up_saying (HlWindow *self);
 void hl_window_show_saying (HlWindow *self);

@@ -158,6 +158,7 @@ hl_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->toast);
   g_clear_weak_pointer (&self->worksheet_form);
   g_clear_weak_pointer (&self->notes_window);
+  g_clear_weak_pointer (&self->playlist_window);
   if (self->notes != NULL)
     hl_notes_flush (self->notes);
   g_clear_object (&self->notes);
@@ -182,6 +183,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->settings);
   g_object_unref (self->box_model);
   g_clear_object (&self->course);
+  g_clear_object (&self->playlist);
   hl_glossary_free (self->glossary);
   g_free (self->wanted_place);
   hl_place_opener_free (self->opener);

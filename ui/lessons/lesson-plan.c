@@ -37,15 +37,18 @@ step_free (gpointer data)
 
 /**
  * hl_lesson_plan_new:
- * @name: the name of its file, without ".lesson"
+ * @kind: what it is
+ * @name: the name of its file, without what its kind ends it with
  *
  * Returns: (transfer full): a lesson that says nothing yet
  */
 HlLessonPlan *
-hl_lesson_plan_new (const char *name)
+hl_lesson_plan_new (HlPlanKind  kind,
+                    const char *name)
 {
   HlLessonPlan *self = g_new0 (HlLessonPlan, 1);
 
+  self->kind = kind;
   self->name = g_strdup (name);
   self->steps = g_ptr_array_new_with_free_func (step_free);
 

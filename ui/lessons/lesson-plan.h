@@ -31,6 +31,8 @@
 G_BEGIN_DECLS
 
 #define HL_PLAN_MAX_CHOICES 8
+#define HL_PLAN_MAX_ENTRIES 100 /* of a playlist */
+#define HL_PLAN_MAX_NOTE 2000   /* of one of them, in characters */
 
 /**
  * HlPlanChoice:
@@ -85,8 +87,23 @@ typedef struct
 } HlPlanStep;
 
 /**
+ * HlPlanKind:
+ * @HL_PLAN_LESSON: what learners do, step by step
+ * @HL_PLAN_PLAYLIST: what a lecturer shows, place by place: a step has a place and a note, takes
+ *   nothing over from the one before, and its text keeps its lines
+ *
+ * What is written in the words of a lesson.
+ */
+typedef enum
+{
+  HL_PLAN_LESSON,
+  HL_PLAN_PLAYLIST,
+} HlPlanKind;
+
+/**
  * HlLessonPlan:
- * @name: the name of its file, without ".lesson"
+ * @kind: what it is
+ * @name: the name of its file, without what its kind ends it with
  * @title: what it is called
  * @about: (nullable): what is learned
  * @minutes: how long it takes
@@ -95,6 +112,7 @@ typedef struct
  */
 typedef struct
 {
+  HlPlanKind kind;
   char      *name;
   char      *title;
   char      *about;
@@ -103,7 +121,8 @@ typedef struct
   GPtrArray *steps;
 } HlLessonPlan;
 
-HlLessonPlan *hl_lesson_plan_new (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_lesson_plan_new (HlPlanKind  kind,
+                                  const char *name) G_GNUC_WARN_UNUSED_RESULT;
 void          hl_lesson_plan_free (HlLessonPlan *self);
 
 int               hl_lesson_plan_count (const HlLessonPlan *self);

@@ -7,6 +7,32 @@
 G_DEFINE_QUARK (hl_plan_error, hl_plan_error)
 
 /**
+ * hl_plan_suffix:
+ *
+ * Returns: with what the name of its file ends
+ */
+const char *
+hl_plan_suffix (HlPlanKind kind)
+{
+  return kind == HL_PLAN_PLAYLIST ? ".playlist" : ".lesson";
+}
+
+/**
+ * hl_plan_form:
+ *
+ * Returns: how its lines must begin
+ */
+const char *
+hl_plan_form (HlPlanKind kind)
+{
+  return kind == HL_PLAN_PLAYLIST
+             ? _ ("A playlist begins with one line “# ” and its title; each entry begins with a "
+                  "line “## ” and its name.")
+             : _ ("A lesson begins with one line “# ” and its title; each step begins with a line "
+                  "“## ” and its title.");
+}
+
+/**
  * hl_plan_fail:
  * @self: a lesson
  * @line: where something is wrong
@@ -30,8 +56,10 @@ hl_plan_fail (const HlLessonPlan *self,
   va_start (arguments, format);
   problem = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* Translators: a file, the number of a line in it, and what is wrong there */
-  text = g_strdup_printf (_ ("%s.lesson, line %d: %s"), self->name, line, problem);
+  /* Translators: a file, what its name ends with, the number of a line in it, and what is
+   * wrong there */
+  text = g_strdup_printf (_ ("%s%s, line %d: %s"), self->name, hl_plan_suffix (self->kind), line,
+                          problem);
   printable = nn_printable_message (text);
   g_set_error_literal (error, HL_PLAN_ERROR, HL_PLAN_ERROR_SYNTAX, printable);
 
@@ -151,6 +179,46 @@ check_names (const HlLessonPlan *self,
   return TRUE;
 }
 
+static gboolean
+check_entry (const HlLessonPlan *self,
+             const HlPlanStep   *step,
+             GError            **error)
+{
+  const char *note = step->texts[HL_PLAN_NOTE];
+
+  if (step->place[HL_PLAN_PLACE] == NULL)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("This entry has no place. Write one, as in “place: "
+                            "decoder.dense.choice”, or delete the entry."));
+  if (g_strcmp0 (step->place[HL_PLAN_PAGE], "model") != 0)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("Presenter mode shows the Model page only. Write “page: model”."));
+  if (note != NULL && g_utf8_strlen (note, -1) > HL_PLAN_MAX_NOTE)
+    return hl_plan_fail (self, step->line, error,
+                         _ ("The note of this entry is longer than %d characters. Shorten it."),
+                         HL_PLAN_MAX_NOTE);
+
+  return check_view (self, step, error);
+}
+
+static gboolean
+check_playlist (const HlLessonPlan *self,
+                GError            **error)
+{
+  if (self->title == NULL)
+    return hl_plan_fail (self, 1, error, "%s", hl_plan_form (self->kind));
+  if (hl_lesson_plan_count (self) > HL_PLAN_MAX_ENTRIES)
+    return hl_plan_fail (self, hl_lesson_plan_get (self, HL_PLAN_MAX_ENTRIES)->line, error,
+                         _ ("A playlist has at most %d entries. Make two files of it."),
+                         HL_PLAN_MAX_ENTRIES);
+
+  for (int i = 0; i < hl_lesson_plan_count (self); i++)
+    if (!check_entry (self, hl_lesson_plan_get (self, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
 /**
  * hl_lesson_plan_check:
  * @self: a lesson, all of whose lines have been read
@@ -162,10 +230,10 @@ gboolean
 hl_lesson_plan_check (const HlLessonPlan *self,
                       GError            **error)
 {
+  if (self->kind == HL_PLAN_PLAYLIST)
+    return check_playlist (self, error);
   if (self->title == NULL || hl_lesson_plan_count (self) == 0)
-    return hl_plan_fail (self, 1, error,
-                         _ ("A lesson begins with one line “# ” and its title; each step begins "
-                            "with a line “## ” and its title."));
+    return hl_plan_fail (self, 1, error, "%s", hl_plan_form (self->kind));
 
   for (int i = 0; i < hl_lesson_plan_count (self); i++)
     if (!check_step (self, hl_lesson_plan_get (self, i), error))

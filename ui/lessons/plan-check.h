@@ -23,6 +23,9 @@ typedef enum
   HL_PLAN_ERROR_FILE,
 } HlPlanError;
 
+const char *hl_plan_suffix (HlPlanKind kind);
+const char *hl_plan_form (HlPlanKind kind);
+
 gboolean hl_plan_fail (const HlLessonPlan *self,
                        int                 line,
                        GError            **error,

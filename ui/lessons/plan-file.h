@@ -1,6 +1,6 @@
 /* ui/lessons/plan-file.h
  *
- * A lesson as a file: a text in UTF-8, of which plan-reader.h understands the lines.
+ * A lesson, or a playlist, as a file: a text in UTF-8, of which plan-reader.h understands the lines.
  */
 
 #pragma once
@@ -13,6 +13,16 @@ G_BEGIN_DECLS
 
 #define HL_LESSON_SUFFIX ".lesson"
 #define HL_LESSON_MAX_BYTES (1 << 20)
+
+HlLessonPlan *hl_plan_file_parse (HlPlanKind  kind,
+                                  const char *text,
+                                  gsize       length,
+                                  const char *name,
+                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
+HlLessonPlan *hl_plan_file_read (HlPlanKind    kind,
+                                 GFile        *file,
+                                 GCancellable *cancellable,
+                                 GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 
 HlLessonPlan *hl_lesson_plan_parse (const char *text,
                                     gsize       length,

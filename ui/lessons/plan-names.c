@@ -77,6 +77,20 @@ static const char *const texts[HL_PLAN_N_TEXTS] = {
   [HL_PLAN_NOTE] = "note",
 };
 
+const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE] = {
+  HL_PLAN_PAGE,
+  HL_PLAN_VIEW,
+  HL_PLAN_KIND,
+  HL_PLAN_MODE,
+  HL_PLAN_DEPTH,
+  HL_PLAN_PLACE,
+  HL_PLAN_WORD,
+  HL_PLAN_BLOCK,
+  HL_PLAN_HEAD,
+  HL_PLAN_SENTENCE,
+  HL_PLAN_MODEL,
+};
+
 /**
  * hl_plan_key_name:
  *

@@ -82,6 +82,11 @@ typedef enum
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;
 
+#define HL_PLAN_N_OF_PLACE 11
+
+/* What says where one is; the other keys say what a lesson does there. */
+extern const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE];
+
 const char        *hl_plan_key_name (HlPlanKey key);
 int                hl_plan_key_find (const char *name);
 const char *const *hl_plan_key_values (HlPlanKey key);

@@ -15,7 +15,7 @@
  * @plan: the lesson so far
  * @step: (nullable): the step that is being read
  * @text: (nullable): the text that goes on in the next line
- * @is_new_paragraph: whether an empty line came after the latest of that text
+ * @n_empty: how many empty lines came after the latest of that text
  * @number: of the line, from 1
  */
 typedef struct
@@ -23,7 +23,7 @@ typedef struct
   HlLessonPlan *plan;
   HlPlanStep   *step;
   char        **text;
-  gboolean      is_new_paragraph;
+  int           n_empty;
   int           number;
 } Reader;
 
@@ -71,9 +71,24 @@ go_on (Reader     *self,
 
   *self->text = *before == '\0'
                     ? g_strdup (line)
-                    : g_strconcat (before, self->is_new_paragraph ? "\n\n" : " ", line, NULL);
+                    : g_strconcat (before, self->n_empty > 0 ? "\n\n" : " ", line, NULL);
   g_free (before);
-  self->is_new_paragraph = FALSE;
+  self->n_empty = 0;
+}
+
+/* Adds a line to the note of an entry, which begins with two spaces that are not part of it. */
+static void
+add_line (Reader     *self,
+          const char *line)
+{
+  GString *text = g_string_new (*self->text);
+
+  for (int i = 0; i <= self->n_empty; i++)
+    g_string_append_c (text, '\n');
+  g_string_append (text, g_str_has_prefix (line, "  ") ? line + 2 : line);
+  g_free (*self->text);
+  *self->text = g_string_free (text, FALSE);
+  self->n_empty = 0;
 }
 
 static gboolean
@@ -241,6 +256,26 @@ read_text (Reader        *self,
   return TRUE;
 }
 
+/* Reads the fields that an entry of a playlist has. */
+static gboolean
+read_in_entry (Reader     *self,
+               const char *key,
+               const char *value,
+               GError    **error)
+{
+  if (g_str_equal (key, hl_plan_text_name (HL_PLAN_NOTE)))
+    return read_text (self, HL_PLAN_NOTE, value, error);
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    if (g_str_equal (key, hl_plan_key_name (hl_plan_keys_of_place[i])))
+      return read_place (self, hl_plan_keys_of_place[i], value, error);
+
+  return hl_plan_fail (self->plan, self->number, error,
+                       /* Translators: %s is a word of a lesson file */
+                       _ ("An entry of a playlist has no “%s”. Delete the line; if it is part of "
+                          "a note, begin it with two spaces."),
+                       key);
+}
+
 /* Reads the fields that only a step has. */
 static gboolean
 read_in_step (Reader     *self,
@@ -275,6 +310,10 @@ read_key (Reader     *self,
   const int place = hl_plan_key_find (key);
 
   self->text = NULL;
+  if (self->plan->kind == HL_PLAN_PLAYLIST && self->step != NULL)
+    return read_in_entry (self, key, value, error);
+  if (self->plan->kind == HL_PLAN_PLAYLIST)
+    return hl_plan_fail (self->plan, self->number, error, "%s", hl_plan_form (self->plan->kind));
   if (place >= 0 && (place != HL_PLAN_EXERCISE || self->step != NULL))
     return read_place (self, (HlPlanKey) place, value, error);
   if (g_str_equal (key, "minutes"))
@@ -336,8 +375,7 @@ read_heading (Reader     *self,
     }
 
   return hl_plan_fail (self->plan, self->number, error,
-                       _ ("A lesson begins with one line “# ” and its title; each step begins "
-                          "with a line “## ” and its title."));
+                       "%s", hl_plan_form (self->plan->kind));
 }
 
 /* Returns the length of the word before a colon at the beginning of the line, or 0. */
@@ -357,24 +395,29 @@ read_line (Reader  *self,
   const gsize n = key_length (line);
 
   if (*line == '\0')
-    self->is_new_paragraph = TRUE;
+    self->n_empty++;
   else if (g_str_has_prefix (line, "//"))
     return TRUE;
   else if (*line == '#')
     return read_heading (self, line, error);
-  else if (g_str_has_prefix (line, "( )") || g_str_has_prefix (line, "(x)"))
+  else if (self->plan->kind == HL_PLAN_LESSON &&
+           (g_str_has_prefix (line, "( )") || g_str_has_prefix (line, "(x)")))
     return read_choice (self, line, error);
   else if (n > 0)
     {
       g_autofree char *key = g_strndup (line, n);
 
-      self->is_new_paragraph = FALSE;
+      self->n_empty = 0;
       return read_key (self, key, g_strchug (line + n + 1), error);
     }
   else if (self->text == NULL)
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("This text belongs nowhere. Begin it with “see:”, or with what else "
-                            "it is."));
+                         self->plan->kind == HL_PLAN_PLAYLIST
+                             ? _ ("This text belongs nowhere. Begin it with “note:”.")
+                             : _ ("This text belongs nowhere. Begin it with “see:”, or with what else "
+                                  "it is."));
+  else if (self->plan->kind == HL_PLAN_PLAYLIST)
+    add_line (self, line);
   else
     go_on (self, line);
 
@@ -411,19 +454,21 @@ add_minutes (HlLessonPlan *plan)
 
 /**
  * hl_plan_reader_read:
- * @lines: (array zero-terminated=1): of a lesson, in UTF-8; space at their ends is cut off
- * @name: the name of the file, without ".lesson"
+ * @kind: what is read
+ * @lines: (array zero-terminated=1): of it, in UTF-8; space at their ends is cut off
+ * @name: the name of the file, without what its kind ends it with
  * @error: what is wrong, where, and what to do
  *
  * Returns: (transfer full) (nullable): the lesson
  */
 HlLessonPlan *
-hl_plan_reader_read (char      **lines,
+hl_plan_reader_read (HlPlanKind  kind,
+                     char      **lines,
                      const char *name,
                      GError    **error)
 {
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (name);
-  Reader                   self = { plan, NULL, NULL, FALSE, 0 };
+  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_new (kind, name);
+  Reader                   self = { plan, NULL, NULL, 0, 0 };
 
   for (int i = 0; lines[i] != NULL; i++)
     {
@@ -432,7 +477,8 @@ hl_plan_reader_read (char      **lines,
         return NULL;
     }
 
-  hl_lesson_plan_inherit (plan);
+  if (kind == HL_PLAN_LESSON)
+    hl_lesson_plan_inherit (plan);
   add_names (plan);
   add_minutes (plan);
 

@@ -12,7 +12,8 @@
 
 G_BEGIN_DECLS
 
-HlLessonPlan *hl_plan_reader_read (char      **lines,
+HlLessonPlan *hl_plan_reader_read (HlPlanKind  kind,
+                                   char      **lines,
                                    const char *name,
                                    GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 

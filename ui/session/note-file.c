@@ -7,20 +7,6 @@
 
 G_DEFINE_QUARK (hl_note_error, hl_note_error)
 
-/* The keys of a note's place; keys that only lessons set are not among them. */
-static const HlPlanKey keys[] = {
-  HL_PLAN_PAGE,
-  HL_PLAN_VIEW,
-  HL_PLAN_KIND,
-  HL_PLAN_MODE,
-  HL_PLAN_PLACE,
-  HL_PLAN_WORD,
-  HL_PLAN_BLOCK,
-  HL_PLAN_HEAD,
-  HL_PLAN_SENTENCE,
-  HL_PLAN_MODEL,
-};
-
 /**
  * hl_note_file_new:
  *
@@ -108,11 +94,11 @@ take_place (HlNoteFile *self,
             const char *key,
             const char *value)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (g_str_equal (hl_plan_key_name (keys[i]), key) && self->place[keys[i]] == NULL &&
-        is_possible (keys[i], value))
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    if (g_str_equal (hl_plan_key_name (hl_plan_keys_of_place[i]), key) && self->place[hl_plan_keys_of_place[i]] == NULL &&
+        is_possible (hl_plan_keys_of_place[i], value))
       {
-        self->place[keys[i]] = g_strdup (value);
+        self->place[hl_plan_keys_of_place[i]] = g_strdup (value);
         return TRUE;
       }
 
@@ -270,8 +256,8 @@ hl_note_file_to_text (const HlNoteFile *self)
   g_autofree char *title = self->title != NULL ? in_one_line (self->title) : NULL;
 
   append_line (file, "title", title);
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    append_line (file, hl_plan_key_name (keys[i]), self->place[keys[i]]);
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    append_line (file, hl_plan_key_name (hl_plan_keys_of_place[i]), self->place[hl_plan_keys_of_place[i]]);
   append_line (file, "picture", self->picture);
   for (guint i = 0; i < self->unknown->len; i++)
     g_string_append_printf (file, "%s\n", (const char *) g_ptr_array_index (self->unknown, i));

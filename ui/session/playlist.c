@@ -1,83 +1,307 @@
 #include "ui/session/playlist.h"
 
-#include <string.h>
+#include <glib/gi18n-lib.h>
 
-/* The prefix of a backward place: boxes have the same paths in both directions. */
-#define BACKWARD "backward:"
-
-static char *
-new_place (const NnWalk *walk,
-           int           node)
+struct _HlPlaylist
 {
-  const NnWalkNode *at = nn_walk_get (walk, node);
+  GObject parent_instance;
 
-  return g_strdup_printf ("%s%s %d", at->is_backward ? BACKWARD : "", at->path, at->target_step);
+  GListStore      *entries;
+  char            *title;   /* or NULL */
+  HlPlaylistEntry *current; /* that was gone to last, or NULL */
+  GPtrArray       *before;  /* the entries before one was removed or a file opened, or NULL */
+  char            *title_before;
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlPlaylist, hl_playlist, G_TYPE_OBJECT)
+
+static void
+emit_changed (HlPlaylist *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Returns the node of a place, or -1 if the walk has none. */
 static int
-find_node (const NnWalk *walk,
-           const char   *place)
+count (HlPlaylist *self)
 {
-  const gboolean   is_backward = g_str_has_prefix (place, BACKWARD);
-  const char      *from = is_backward ? place + strlen (BACKWARD) : place;
-  const char      *space = strrchr (from, ' ');
-  g_autofree char *path = NULL;
+  return (int) g_list_model_get_n_items (G_LIST_MODEL (self->entries));
+}
 
-  if (space == NULL)
-    return -1;
-
-  path = g_strndup (from, (gsize) (space - from));
-
-  return nn_walk_find (walk, path, (int) g_ascii_strtoll (space + 1, NULL, 10), is_backward);
+GListModel *
+hl_playlist_get_list (HlPlaylist *self)
+{
+  return G_LIST_MODEL (self->entries);
 }
 
 /**
- * hl_playlist_toggle:
- * @places: what is marked
- * @walk: a walk
- * @node: a node of it
- * @is_marked: (out): whether the node is marked now
+ * hl_playlist_get:
+ * @self: a playlist
+ * @index: from 0
  *
- * Returns: (transfer full): the same with the node's place, or without it
+ * Returns: (nullable) (transfer none): one of its entries
  */
-char **
-hl_playlist_toggle (const char *const *places,
-                    const NnWalk      *walk,
-                    int                node,
-                    gboolean          *is_marked)
+HlPlaylistEntry *
+hl_playlist_get (HlPlaylist *self,
+                 int         index)
 {
-  g_autofree char         *place = new_place (walk, node);
-  g_autoptr (GStrvBuilder) changed = g_strv_builder_new ();
+  g_autoptr (HlPlaylistEntry) entry = NULL;
 
-  *is_marked = TRUE;
-  for (int i = 0; places[i] != NULL; i++)
-    if (g_str_equal (places[i], place))
-      *is_marked = FALSE;
-    else
-      g_strv_builder_add (changed, places[i]);
-  if (*is_marked)
-    g_strv_builder_add (changed, place);
+  if (index >= 0)
+    entry = g_list_model_get_item (G_LIST_MODEL (self->entries), (guint) index);
 
-  return g_strv_builder_end (changed);
+  return entry;
+}
+
+/**
+ * hl_playlist_index_of:
+ * @self: a playlist
+ * @entry: (nullable): an entry
+ *
+ * Returns: where it stands, from 0; or -1
+ */
+int
+hl_playlist_index_of (HlPlaylist      *self,
+                      HlPlaylistEntry *entry)
+{
+  guint index;
+
+  return entry != NULL && g_list_store_find (self->entries, entry, &index) ? (int) index : -1;
+}
+
+/**
+ * hl_playlist_get_current:
+ * @self: a playlist
+ *
+ * Returns: (nullable) (transfer none): the entry that was gone to, or added, last
+ */
+HlPlaylistEntry *
+hl_playlist_get_current (HlPlaylist *self)
+{
+  return self->current;
+}
+
+void
+hl_playlist_set_current (HlPlaylist      *self,
+                         HlPlaylistEntry *entry)
+{
+  g_set_object (&self->current, entry);
+}
+
+static void
+forget_before (HlPlaylist *self)
+{
+  g_clear_pointer (&self->before, g_ptr_array_unref);
+  g_clear_pointer (&self->title_before, g_free);
+}
+
+/* What is written into an entry that came after is not to be undone. */
+static void
+edited_cb (HlPlaylist      *self,
+           GParamSpec      *pspec,
+           HlPlaylistEntry *entry)
+{
+  if (self->before != NULL && !g_ptr_array_find (self->before, entry, NULL))
+    forget_before (self);
+  emit_changed (self);
+}
+
+static void
+listen (HlPlaylist      *self,
+        HlPlaylistEntry *entry)
+{
+  g_signal_handlers_disconnect_by_func (entry, edited_cb, self);
+  g_signal_connect_object (entry, "notify", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_playlist_add:
+ * @self: a playlist
+ * @entry: (transfer none): what comes after the current entry
+ *
+ * Returns: whether there was room for it
+ */
+gboolean
+hl_playlist_add (HlPlaylist      *self,
+                 HlPlaylistEntry *entry)
+{
+  const int current = hl_playlist_index_of (self, self->current);
+
+  if (count (self) >= HL_PLAN_MAX_ENTRIES)
+    return FALSE;
+
+  forget_before (self);
+  listen (self, entry);
+  g_list_store_insert (self->entries, (guint) (current >= 0 ? current + 1 : count (self)), entry);
+  hl_playlist_set_current (self, entry);
+  emit_changed (self);
+
+  return TRUE;
+}
+
+/* Remembers all entries, so that hl_playlist_undo() brings them back. */
+static void
+remember (HlPlaylist *self)
+{
+  forget_before (self);
+  self->before = g_ptr_array_new_with_free_func (g_object_unref);
+  for (int i = 0; i < count (self); i++)
+    g_ptr_array_add (self->before, g_object_ref (hl_playlist_get (self, i)));
+  self->title_before = g_strdup (self->title);
+}
+
+/**
+ * hl_playlist_remove:
+ * @self: a playlist
+ * @entry: one of its entries
+ *
+ * Removes it, until hl_playlist_undo().
+ */
+void
+hl_playlist_remove (HlPlaylist      *self,
+                    HlPlaylistEntry *entry)
+{
+  const int index = hl_playlist_index_of (self, entry);
+
+  if (index < 0)
+    return;
+
+  remember (self);
+  if (entry == self->current)
+    hl_playlist_set_current (self, hl_playlist_get (self, index - 1));
+  g_list_store_remove (self->entries, (guint) index);
+  emit_changed (self);
+}
+
+/**
+ * hl_playlist_move:
+ * @self: a playlist
+ * @entry: one of its entries
+ * @by: 1 down, -1 up
+ */
+void
+hl_playlist_move (HlPlaylist      *self,
+                  HlPlaylistEntry *entry,
+                  int              by)
+{
+  g_autoptr (HlPlaylistEntry) kept = g_object_ref (entry);
+  const int                   index = hl_playlist_index_of (self, entry);
+
+  if (index < 0 || index + by < 0 || index + by >= count (self))
+    return;
+
+  forget_before (self);
+  g_list_store_remove (self->entries, (guint) index);
+  g_list_store_insert (self->entries, (guint) (index + by), kept);
+  emit_changed (self);
+}
+
+static void
+set_entries (HlPlaylist *self,
+             GPtrArray  *entries,
+             const char *title)
+{
+  for (guint i = 0; i < entries->len; i++)
+    listen (self, g_ptr_array_index (entries, i));
+  g_list_store_splice (self->entries, 0, (guint) count (self), entries->pdata, entries->len);
+  if (hl_playlist_index_of (self, self->current) < 0)
+    hl_playlist_set_current (self, NULL);
+  g_free (self->title);
+  self->title = g_strdup (title);
+  emit_changed (self);
+}
+
+/**
+ * hl_playlist_open:
+ * @self: a playlist
+ * @plan: a file of that kind
+ *
+ * Shows its entries in the place of those that were there, until hl_playlist_undo().
+ */
+void
+hl_playlist_open (HlPlaylist         *self,
+                  const HlLessonPlan *plan)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      const HlPlanStep *step = hl_lesson_plan_get (plan, i);
+
+      g_ptr_array_add (entries, hl_playlist_entry_new (step->title, step->place,
+                                                       step->texts[HL_PLAN_NOTE]));
+    }
+  remember (self);
+  set_entries (self, entries, plan->title);
+}
+
+/**
+ * hl_playlist_undo:
+ * @self: a playlist
+ *
+ * Brings back what was removed last, or what was there before a file was opened.
+ */
+void
+hl_playlist_undo (HlPlaylist *self)
+{
+  g_autoptr (GPtrArray) before = g_steal_pointer (&self->before);
+  g_autofree char      *title = g_steal_pointer (&self->title_before);
+
+  if (before != NULL)
+    set_entries (self, before, title);
+}
+
+/**
+ * hl_playlist_find:
+ * @self: a playlist
+ * @walk: a walk
+ * @sentence: (nullable): of the walk
+ * @node: where one is
+ *
+ * Returns: (nullable) (transfer none): the entry of that node; the current one before others
+ */
+HlPlaylistEntry *
+hl_playlist_find (HlPlaylist   *self,
+                  const NnWalk *walk,
+                  const char   *sentence,
+                  int           node)
+{
+  if (hl_playlist_index_of (self, self->current) >= 0 &&
+      hl_playlist_entry_find (self->current, walk, sentence) == node)
+    return self->current;
+
+  for (int i = 0; i < count (self); i++)
+    if (hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence) == node)
+      return hl_playlist_get (self, i);
+
+  return NULL;
 }
 
 /**
  * hl_playlist_find_all:
- * @places: what is marked
+ * @self: a playlist
  * @walk: (nullable): a walk
+ * @sentence: (nullable): of the walk
  *
  * Returns: (transfer full) (element-type int): the nodes of the walk that are marked
  */
 GArray *
-hl_playlist_find_all (const char *const *places,
-                      const NnWalk      *walk)
+hl_playlist_find_all (HlPlaylist   *self,
+                      const NnWalk *walk,
+                      const char   *sentence)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
 
-  for (int i = 0; walk != NULL && places[i] != NULL; i++)
+  for (int i = 0; walk != NULL && i < count (self); i++)
     {
-      const int node = find_node (walk, places[i]);
+      const int node = hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence);
 
       if (node >= 0)
         g_array_append_val (nodes, node);
@@ -87,31 +311,80 @@ hl_playlist_find_all (const char *const *places,
 }
 
 /**
- * hl_playlist_find:
- * @places: what is marked
- * @walk: a walk
- * @node: where one is
- * @by: 1 for the next place, -1 for the one before
+ * hl_playlist_find_next:
+ * @self: a playlist
+ * @at_hand: (nullable): the entry of the place that is shown
+ * @by: 1 for the next entry, -1 for the one before
  *
- * Places come in the order of the walk, whatever the order in which they were marked.
+ * Whoever has stepped away from the current entry goes on after it, and back to it.
  *
- * Returns: the node to go to, or -1 if there is none
+ * Returns: (nullable) (transfer none): the entry to go to
  */
-int
-hl_playlist_find (const char *const *places,
-                  const NnWalk      *walk,
-                  int                node,
-                  int                by)
+HlPlaylistEntry *
+hl_playlist_find_next (HlPlaylist      *self,
+                       HlPlaylistEntry *at_hand,
+                       int              by)
 {
-  int best = -1;
+  const int current = hl_playlist_index_of (self, at_hand != NULL ? at_hand : self->current);
 
-  for (int i = 0; places[i] != NULL; i++)
-    {
-      const int at = find_node (walk, places[i]);
+  if (at_hand == NULL && by < 0)
+    return hl_playlist_get (self, current);
 
-      if (at >= 0 && (at - node) * by > 0 && (best < 0 || (best - at) * by > 0))
-        best = at;
-    }
+  return hl_playlist_get (self, current + by);
+}
 
-  return best;
+/**
+ * hl_playlist_to_text:
+ * @self: a playlist
+ *
+ * Returns: (transfer full): its file, which hl_plan_file_parse() reads back
+ */
+char *
+hl_playlist_to_text (HlPlaylist *self)
+{
+  GString *file = g_string_new (NULL);
+
+  g_string_append_printf (file, "# %s\n", self->title != NULL ? self->title : _ ("Playlist"));
+  for (int i = 0; i < count (self); i++)
+    hl_playlist_entry_write (hl_playlist_get (self, i), file);
+
+  return g_string_free (file, FALSE);
+}
+
+static void
+hl_playlist_finalize (GObject *object)
+{
+  HlPlaylist *self = HL_PLAYLIST (object);
+
+  forget_before (self);
+  g_clear_object (&self->current);
+  g_object_unref (self->entries);
+  g_free (self->title);
+
+  G_OBJECT_CLASS (hl_playlist_parent_class)->finalize (object);
+}
+
+static void
+hl_playlist_class_init (HlPlaylistClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hl_playlist_finalize;
+  signals[CHANGED] = g_signal_new ("changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hl_playlist_init (HlPlaylist *self)
+{
+  self->entries = g_list_store_new (HL_TYPE_PLAYLIST_ENTRY);
+}
+
+/**
+ * hl_playlist_new:
+ *
+ * Returns: (transfer full): an empty playlist
+ */
+HlPlaylist *
+hl_playlist_new (void)
+{
+  return g_object_new (HL_TYPE_PLAYLIST, NULL);
 }

@@ -1,27 +1,67 @@
 /* ui/session/playlist.h
  *
- * Places of a walk that a lecturer has marked, to go from one to the next.  A place is kept
- * as text, so that it outlives the walk, and means the same place of another sentence:
+ * Places of the Model page that a lecturer has marked, in an order of the lecturer's own, to go
+ * from one to the next.  As a file it is written in the words of a lesson:
  *
- *      "decoder.blks.block1.attention2.softmax 2"       of the third word
- *      "encoder.blks.block0.ffn.relu -1"
+ *      # Second lecture
+ *
+ *      ## voiture · block 2 · encoder–decoder attention · softmax
+ *      page: model
+ *      place: decoder.blks.block1.attention2.softmax
+ *      word: 2
+ *      sentence: the red car is old .
+ *      note: Ask first: which head looks at “car”?
+ *        A second line of the note.
+ *
+ * Signals
+ *   changed        something of it is to be kept: an entry, its name, its note, or the order
  */
 
 #pragma once
 
-#include "core/trace/walk/walk.h"
+#include "ui/session/playlist-entry.h"
 
 G_BEGIN_DECLS
 
-char  **hl_playlist_toggle (const char *const *places,
-                            const NnWalk      *walk,
-                            int                node,
-                            gboolean          *is_marked) G_GNUC_WARN_UNUSED_RESULT;
-GArray *hl_playlist_find_all (const char *const *places,
-                              const NnWalk      *walk) G_GNUC_WARN_UNUSED_RESULT;
-int     hl_playlist_find (const char *const *places,
-                          const NnWalk      *walk,
-                          int                node,
-                          int                by);
+#define HL_PLAYLIST_SUFFIX "playlist"
+
+#define HL_TYPE_PLAYLIST (hl_playlist_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPlaylist, hl_playlist, HL, PLAYLIST, GObject)
+
+HlPlaylist *hl_playlist_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+GListModel      *hl_playlist_get_list (HlPlaylist *self);
+HlPlaylistEntry *hl_playlist_get (HlPlaylist *self,
+                                  int         index);
+int              hl_playlist_index_of (HlPlaylist      *self,
+                                       HlPlaylistEntry *entry);
+HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self);
+void             hl_playlist_set_current (HlPlaylist      *self,
+                                          HlPlaylistEntry *entry);
+
+gboolean hl_playlist_add (HlPlaylist      *self,
+                          HlPlaylistEntry *entry);
+void     hl_playlist_remove (HlPlaylist      *self,
+                             HlPlaylistEntry *entry);
+void     hl_playlist_move (HlPlaylist      *self,
+                           HlPlaylistEntry *entry,
+                           int              by);
+void     hl_playlist_open (HlPlaylist         *self,
+                           const HlLessonPlan *plan);
+void     hl_playlist_undo (HlPlaylist *self);
+
+HlPlaylistEntry *hl_playlist_find (HlPlaylist   *self,
+                                   const NnWalk *walk,
+                                   const char   *sentence,
+                                   int           node);
+GArray          *hl_playlist_find_all (HlPlaylist   *self,
+                                       const NnWalk *walk,
+                                       const char   *sentence) G_GNUC_WARN_UNUSED_RESULT;
+HlPlaylistEntry *hl_playlist_find_next (HlPlaylist      *self,
+                                        HlPlaylistEntry *at_hand,
+                                        int              by);
+
+char *hl_playlist_to_text (HlPlaylist *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -484,6 +484,27 @@ hl_player_bar_set_marks (HlPlayerBar  *self,
 }
 
 /**
+ * hl_player_bar_change_speed:
+ * @self: the bar
+ * @by: 1 for the next faster speed of a slow run, -1 for the next slower one
+ *
+ * Returns: the speed, in percent of the usual
+ */
+int
+hl_player_bar_change_speed (HlPlayerBar *self,
+                            int          by)
+{
+  const int fastest = (int) G_N_ELEMENTS (speeds) - 1;
+  const int chosen = (int) gtk_drop_down_get_selected (self->speed);
+  const int speed = speeds[CLAMP (chosen + by, 0, fastest)];
+
+  if (self->player != NULL)
+    g_object_set (self->player, "speed", speed, NULL);
+
+  return speed;
+}
+
+/**
  * hl_player_bar_set_is_bare:
  * @self: the bar
  * @is_bare: whether to leave its buttons out

@@ -34,6 +34,8 @@ void      hl_player_bar_set_player (HlPlayerBar *self,
                                     HlPlayer    *player);
 void      hl_player_bar_set_is_bare (HlPlayerBar *self,
                                      gboolean     is_bare);
+int       hl_player_bar_change_speed (HlPlayerBar *self,
+                                      int          by);
 void      hl_player_bar_set_marks (HlPlayerBar  *self,
                                    const GArray *marks);
 

@@ -1,0 +1,406 @@
+#include "ui/pages/playlist-window.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/defer.h"
+
+/**
+ * HlPlaylistWindow:
+ *
+ * ## Actions
+ *
+ * - `playlist.mark`, `playlist.go`, `playlist.open`, `playlist.save`: emits the signal of that
+ *   name.
+ * - `playlist.up`, `playlist.down`, `playlist.remove`: changes the list at the chosen entry.
+ * - `playlist.undo`: brings back what was removed, or what a file replaced.
+ */
+struct _HlPlaylistWindow
+{
+  AdwWindow parent_instance;
+
+  HlPlaylist      *playlist;
+  HlPlaylistEntry *entry;      /* that is chosen, or NULL */
+  gboolean         is_showing; /* name and note are the program's doing, not somebody's */
+
+  AdwToastOverlay *toasts;
+  GtkListBox      *list;
+  GtkStack        *views;
+  GtkEntry        *name;
+  GtkLabel        *sentence;
+  GtkTextView     *note;
+  GtkTextBuffer   *buffer;
+};
+
+enum
+{
+  MARK,
+  GO,
+  OPEN,
+  SAVE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlPlaylistWindow, hl_playlist_window, ADW_TYPE_WINDOW)
+
+static void
+update_actions (HlPlaylistWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const int  index = hl_playlist_index_of (self->playlist, self->entry);
+  const int  n = (int) g_list_model_get_n_items (hl_playlist_get_list (self->playlist));
+
+  gtk_widget_action_set_enabled (widget, "playlist.up", index > 0);
+  gtk_widget_action_set_enabled (widget, "playlist.down", index >= 0 && index + 1 < n);
+  gtk_widget_action_set_enabled (widget, "playlist.remove", index >= 0);
+  gtk_widget_action_set_enabled (widget, "playlist.go", index >= 0);
+  gtk_widget_action_set_enabled (widget, "playlist.save", n > 0);
+}
+
+static void
+show_entry (HlPlaylistWindow *self,
+            HlPlaylistEntry  *entry)
+{
+  const char *sentence = entry != NULL ? hl_playlist_entry_get_place (entry)[HL_PLAN_SENTENCE]
+                                       : NULL;
+
+  if (g_set_object (&self->entry, entry))
+    {
+      self->is_showing = TRUE;
+      gtk_stack_set_visible_child_name (self->views, entry != NULL ? "entry" : "none");
+      gtk_editable_set_text (GTK_EDITABLE (self->name),
+                             entry != NULL ? hl_playlist_entry_get_name (entry) : "");
+      gtk_text_buffer_set_text (self->buffer,
+                                entry != NULL ? hl_playlist_entry_get_note (entry) : "", -1);
+      gtk_label_set_text (self->sentence, sentence);
+      gtk_widget_set_visible (GTK_WIDGET (self->sentence), sentence != NULL);
+      self->is_showing = FALSE;
+    }
+  update_actions (self);
+}
+
+static void
+name_cb (HlPlaylistWindow *self)
+{
+  if (!self->is_showing && self->entry != NULL)
+    hl_playlist_entry_set_name (self->entry, gtk_editable_get_text (GTK_EDITABLE (self->name)));
+}
+
+static void
+note_cb (HlPlaylistWindow *self)
+{
+  GtkTextIter      start;
+  GtkTextIter      end;
+  g_autofree char *text = NULL;
+
+  if (self->is_showing || self->entry == NULL)
+    return;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+  hl_playlist_entry_set_note (self->entry, text);
+}
+
+/* Refuses text that would make a note too long. */
+static void
+insert_cb (GtkTextBuffer    *buffer,
+           GtkTextIter      *at,
+           char             *text,
+           int               length,
+           HlPlaylistWindow *self)
+{
+  const glong n = gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length);
+
+  if (self->is_showing || n <= HL_PLAN_MAX_NOTE)
+    return;
+
+  g_signal_stop_emission_by_name (buffer, "insert-text");
+  adw_toast_overlay_add_toast (
+      self->toasts, adw_toast_new (_ ("Too long for a note: nothing was inserted. Paste a smaller "
+                                      "part.")));
+}
+
+static GtkWidget *
+new_label (HlPlaylistEntry *entry)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  g_object_bind_property (entry, "name", label, "label", G_BINDING_SYNC_CREATE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+
+  return label;
+}
+
+static GtkWidget *
+create_row (gpointer item,
+            gpointer user_data)
+{
+  return new_label (item);
+}
+
+static void
+row_selected_cb (HlPlaylistWindow *self,
+                 GtkListBoxRow    *row)
+{
+  show_entry (self, row != NULL
+                        ? hl_playlist_get (self->playlist, gtk_list_box_row_get_index (row))
+                        : NULL);
+}
+
+static void
+emit_go (HlPlaylistWindow *self)
+{
+  if (self->entry != NULL)
+    g_signal_emit (self, signals[GO], 0, self->entry);
+}
+
+static void
+row_activated_cb (HlPlaylistWindow *self,
+                  GtkListBoxRow    *row)
+{
+  emit_go (self);
+}
+
+/**
+ * hl_playlist_window_choose:
+ * @self: the window
+ * @entry: (nullable): what is shown on the right; the keyboard stays where it is
+ */
+void
+hl_playlist_window_choose (HlPlaylistWindow *self,
+                           HlPlaylistEntry  *entry)
+{
+  const int index = hl_playlist_index_of (self->playlist, entry);
+
+  gtk_list_box_select_row (self->list,
+                           index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL);
+  show_entry (self, index >= 0 ? entry : NULL);
+}
+
+/* Chooses the entry of that number, and gives its row the keyboard if @is_focused. */
+static void
+choose_index (HlPlaylistWindow *self,
+              int               index,
+              gboolean          is_focused)
+{
+  GtkListBoxRow *row;
+
+  hl_playlist_window_choose (self, hl_playlist_get (self->playlist, index));
+  row = gtk_list_box_get_selected_row (self->list);
+  if (is_focused && row != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+}
+
+/* Takes the keyboard away from a row that is about to go; returns whether one had it. */
+static gboolean
+leave_row (HlPlaylistWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)))
+    return FALSE;
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+
+  return TRUE;
+}
+
+static void
+move_now (gpointer widget,
+          int      by)
+{
+  HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
+  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  gboolean          was_focused;
+
+  if (hl_playlist_get (self->playlist, index) == NULL ||
+      hl_playlist_get (self->playlist, index + by) == NULL)
+    return;
+
+  was_focused = leave_row (self);
+  hl_playlist_move (self->playlist, self->entry, by);
+  choose_index (self, index + by, was_focused);
+}
+
+static void
+remove_now (gpointer widget,
+            int      argument)
+{
+  HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
+  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  g_autofree char  *text = NULL;
+  gboolean          was_focused;
+
+  if (index < 0)
+    return;
+
+  /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
+  text = g_markup_printf_escaped (_ ("Removed: %s"), hl_playlist_entry_get_name (self->entry));
+  was_focused = leave_row (self);
+  hl_playlist_remove (self->playlist, self->entry);
+  choose_index (self, MAX (index - 1, 0), was_focused);
+  hl_playlist_window_offer_undo (self, text);
+}
+
+/**
+ * hl_playlist_window_offer_undo:
+ * @self: the window
+ * @text: what has been done, as Pango markup
+ */
+void
+hl_playlist_window_offer_undo (HlPlaylistWindow *self,
+                               const char       *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, "playlist.undo");
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+undo_now (gpointer widget,
+          int      argument)
+{
+  HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
+  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  const gboolean    was_focused = leave_row (self);
+
+  hl_playlist_undo (self->playlist);
+  choose_index (self, MAX (index, 0), was_focused);
+}
+
+/* What changes rows waits until the key or the button has been told to everybody. */
+static void
+change_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  if (g_str_equal (name, "playlist.undo"))
+    hl_defer (widget, undo_now, 0);
+  else if (g_str_equal (name, "playlist.remove"))
+    hl_defer (widget, remove_now, 0);
+  else
+    hl_defer (widget, move_now, g_str_equal (name, "playlist.up") ? -1 : 1);
+}
+
+static void
+go_action (GtkWidget  *widget,
+           const char *name,
+           GVariant   *parameter)
+{
+  emit_go (HL_PLAYLIST_WINDOW (widget));
+}
+
+static void
+ask_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  g_signal_emit_by_name (widget, name + strlen ("playlist."));
+}
+
+/* An entry that went in another way is not shown any more. */
+static void
+items_changed_cb (HlPlaylistWindow *self)
+{
+  if (hl_playlist_index_of (self->playlist, self->entry) < 0)
+    show_entry (self, NULL);
+  update_actions (self);
+}
+
+static void
+hl_playlist_window_dispose (GObject *object)
+{
+  HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (object);
+
+  g_clear_object (&self->entry);
+  g_clear_object (&self->playlist);
+
+  G_OBJECT_CLASS (hl_playlist_window_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/playlist-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, views);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, name);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, note);
+  gtk_widget_class_bind_template_callback (widget_class, name_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+}
+
+static void
+add_actions (GtkWidgetClass *widget_class)
+{
+  static const char *const changes[] = { "playlist.up", "playlist.down", "playlist.remove",
+                                         "playlist.undo" };
+  static const char *const wishes[] = { "playlist.mark", "playlist.open", "playlist.save" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+    gtk_widget_class_install_action (widget_class, changes[i], NULL, change_action);
+  for (gsize i = 0; i < G_N_ELEMENTS (wishes); i++)
+    gtk_widget_class_install_action (widget_class, wishes[i], NULL, ask_action);
+  gtk_widget_class_install_action (widget_class, "playlist.go", NULL, go_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "playlist.up",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "playlist.down",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
+{
+  static const char *const names[N_SIGNALS] = { "mark", "go", "open", "save" };
+  GtkWidgetClass          *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_playlist_window_dispose;
+  for (int i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], HL_TYPE_PLAYLIST_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, i == GO, HL_TYPE_PLAYLIST_ENTRY);
+  bind_template (widget_class);
+  add_actions (widget_class);
+}
+
+static void
+hl_playlist_window_init (HlPlaylistWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->buffer = gtk_text_view_get_buffer (self->note);
+  g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
+  g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (note_cb), self);
+}
+
+/**
+ * hl_playlist_window_new:
+ * @parent: the window that it belongs to
+ * @playlist: what is shown
+ *
+ * Returns: (transfer full): the playlist
+ */
+HlPlaylistWindow *
+hl_playlist_window_new (GtkWindow  *parent,
+                        HlPlaylist *playlist)
+{
+  HlPlaylistWindow *self = g_object_new (HL_TYPE_PLAYLIST_WINDOW, "transient-for", parent,
+                                         "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
+
+  self->playlist = g_object_ref (playlist);
+  gtk_list_box_bind_model (self->list, hl_playlist_get_list (playlist), create_row, NULL, NULL);
+  g_signal_connect_object (hl_playlist_get_list (playlist), "items-changed",
+                           G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
+  choose_index (self, MAX (hl_playlist_index_of (playlist, hl_playlist_get_current (playlist)), 0),
+                FALSE);
+
+  return self;
+}
