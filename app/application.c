@@ -277,6 +277,8 @@ hl_application_open (GApplication *application,
 
   if (g_str_has_suffix (base, ".lesson"))
     hl_window_open_lesson (present_window (HL_APPLICATION (application), NULL), files[0]);
+  else if (g_str_has_suffix (base, ".playlist"))
+    hl_window_open_playlist (present_window (HL_APPLICATION (application), NULL), files[0]);
   else
     present_window (HL_APPLICATION (application), files[0]);
 }

@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
+#include "app/window.h"
 #include "core/text/printable.h"
 #include "ui/session/save-task.h"
 
@@ -59,7 +60,7 @@ hl_window_toast (HlWindow   *self,
 /**
  * hl_window_toast_briefly:
  * @self: the window
- * @text: what has been changed, as Pango markup, which goes after a second
+ * @text: what has been changed, as Pango markup, which goes after two seconds
  */
 void
 hl_window_toast_briefly (HlWindow   *self,
@@ -67,7 +68,7 @@ hl_window_toast_briefly (HlWindow   *self,
 {
   AdwToast *toast = adw_toast_new (text);
 
-  adw_toast_set_timeout (toast, 1);
+  adw_toast_set_timeout (toast, 2);
   show_toast (self, toast);
 }
 
@@ -344,6 +345,8 @@ drop_cb (HlWindow     *self,
   self->is_opening_elsewhere = g_str_has_suffix (base, ".safetensors");
   if (g_str_has_suffix (base, ".lesson"))
     hl_course_open (self->course, file);
+  else if (g_str_has_suffix (base, ".playlist"))
+    hl_window_open_playlist (self, file);
   else if (self->is_opening_elsewhere)
     hl_workspace_open_model (self->workspace, file);
   else

@@ -8,9 +8,11 @@
  */
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
+#include "app/window.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/session/player-stand.h"
@@ -51,7 +53,7 @@ choose (HlWindow        *self,
     hl_playlist_window_choose (self->playlist_window, entry);
 }
 
-/* Marks the place at hand: its head too, which no path names. */
+/* Marks the place at hand: in attention its head too, which no path names. */
 static void
 add_mark (HlWindow *self)
 {
@@ -68,7 +70,8 @@ add_mark (HlWindow *self)
 
   head = selection.head == NN_ALL_HEADS ? g_strdup ("all")
                                         : g_strdup_printf ("%d", selection.head + 1);
-  hl_note_file_set_place (here, HL_PLAN_HEAD, head);
+  if (strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
+    hl_note_file_set_place (here, HL_PLAN_HEAD, head);
   hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
   name = hl_player_get_place (player, hl_player_get_position (player));
   entry = hl_playlist_entry_new (name, here->place, NULL);
@@ -153,25 +156,10 @@ static void
 open_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile)        file = hl_file_dialog_take (&self->dialog, response);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = NULL;
-  g_autofree char         *text = NULL;
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
-  if (file == NULL)
-    return;
-
-  plan = hl_plan_file_read (HL_PLAN_PLAYLIST, file, NULL, &error);
-  if (plan == NULL)
-    {
-      hl_workspace_tell_problem (self->workspace, error->message);
-      return;
-    }
-  hl_playlist_open (self->playlist, plan);
-  /* Translators: %s is the title of a playlist */
-  text = g_markup_printf_escaped (_ ("Opened “%s”"), plan->title);
-  hl_playlist_window_choose (self->playlist_window, hl_playlist_get (self->playlist, 0));
-  hl_playlist_window_offer_undo (self->playlist_window, text);
+  if (file != NULL)
+    hl_window_open_playlist (self, file);
 }
 
 static void
@@ -182,7 +170,7 @@ ask_for_file (HlWindow            *self,
               GCallback            response_cb)
 {
   hl_file_dialog_begin (&self->dialog, self, action, title, name);
-  hl_file_dialog_add_type (self->dialog, _ ("Playlists"), HL_PLAYLIST_SUFFIX);
+  hl_file_dialog_add_type (self->dialog, _ ("Playlists"), "playlist");
   hl_file_dialog_show (self->dialog, response_cb, self);
 }
 
@@ -229,9 +217,7 @@ save_cb (HlWindow *self)
 }
 
 static void
-playlist_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+show_window (HlWindow *self)
 {
   static const struct
   {
@@ -243,7 +229,6 @@ playlist_action (GtkWidget  *widget,
     { "open", G_CALLBACK (open_cb) },
     { "save", G_CALLBACK (save_cb) },
   };
-  HlWindow *self = HL_WINDOW (widget);
 
   if (self->playlist_window == NULL)
     {
@@ -254,6 +239,43 @@ playlist_action (GtkWidget  *widget,
                                  self, G_CONNECT_SWAPPED);
     }
   gtk_window_present (GTK_WINDOW (self->playlist_window));
+}
+
+/**
+ * hl_window_open_playlist:
+ * @self: the window
+ * @file: a playlist
+ *
+ * Shows it in the place of the list that was there, which can be undone.
+ */
+void
+hl_window_open_playlist (HlWindow *self,
+                         GFile    *file)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_PLAYLIST, file, NULL, &error);
+  g_autofree char         *text = NULL;
+
+  if (plan == NULL)
+    {
+      hl_workspace_tell_problem (self->workspace, error->message);
+      return;
+    }
+
+  hl_playlist_open (self->playlist, plan);
+  show_window (self);
+  hl_playlist_window_choose (self->playlist_window, hl_playlist_get (self->playlist, 0));
+  /* Translators: %s is the title of a playlist */
+  text = g_markup_printf_escaped (_ ("Opened “%s”"), plan->title);
+  hl_playlist_window_offer_undo (self->playlist_window, text);
+}
+
+static void
+playlist_action (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  show_window (HL_WINDOW (widget));
 }
 
 static void

@@ -346,6 +346,8 @@ hl_window_set_up_presenter (HlWindow *self)
   hl_window_set_up_playlist (self);
   g_signal_connect_object (self->playlist, "changed", G_CALLBACK (show_note), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->playlist, "current-changed", G_CALLBACK (show_note), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 

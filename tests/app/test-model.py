@@ -64,6 +64,63 @@ def test_presenter_goes_from_mark_to_mark(bench):
         wait_for_step(app, 2)
 
 
+def playlist(app):
+    """The names of the marked places, in their order."""
+    return [node.name for node in app.window('Playlist').find('list', 'Marked places').walk()
+            if node.role == 'label']
+
+
+def test_playlist_has_its_own_order_and_notes(bench):
+    settings = bench.settings('model', sentence=SENTENCE, depth='numbers')
+    path = bench.path('lecture.playlist')
+    with bench.start(settings=settings) as app:
+        app.click('Stage')
+        wait_for_label(app, 'Encode the source')
+        app.take_focus()
+        press(app, 'space', 2)
+        app.key('F5')
+        wait_for('the map without buttons', lambda: place(app) is None)
+        app.key('p', 'space', 'p', 'plus')
+        wait_for_label(app, '2×')
+        app.frame.do('win.playlist')
+        window = app.window('Playlist')
+        wait_for('two places', lambda: len(playlist(app)) == 2)
+        first, second = playlist(app)
+        window.find('text', 'Note of the place', visible=True).set_text('Ask: why?\nsee: here')
+        window.find('text', 'Name of the place', visible=True).set_text('Second')
+        window.do('playlist.up')
+        wait_for('another order', lambda: playlist(app) == ['Second', first])
+        window.do('playlist.remove')
+        wait_for('one place', lambda: playlist(app) == [first])
+        window.click('Undo')
+        wait_for('both places', lambda: playlist(app) == ['Second', first])
+        window.do('playlist.save')
+        save_as(app, 'Save the Playlist', path)
+        app.take_focus()
+        app.key('Page_Up', 'Page_Up', 'n')
+        wait_for_label(app, 'Ask: why?\nsee: here')
+        app.key('Page_Down', 'Escape')
+        wait_for_step(app, 2)
+    with open(path, encoding='utf-8') as file:
+        assert 'note: Ask: why?\n  see: here\n' in file.read()
+    with bench.start(settings=settings) as app:  # it is kept
+        app.frame.do('win.playlist')
+        wait_for('both places', lambda: playlist(app) == ['Second', first])
+
+
+def test_playlist_that_cannot_be_used_is_told(bench):
+    broken = bench.write('broken.playlist', b'# Mine\n## One\npage: model\nsee: nothing\n')
+    with bench.start(broken) as app:
+        wait_for_label(app, lambda name: name.startswith('broken.playlist, line 4: '))
+    other = bench.write('other.playlist', b'# Mine\n## One\npage: model\n'
+                                          b'place: decoder.blks.block9\n')
+    with bench.start(other, bench.settings('model', sentence=SENTENCE)) as app:
+        window = app.window('Playlist')
+        wait_for('its place', lambda: playlist(app) == ['One'])
+        window.click('Go There')
+        wait_for_label(app, 'The open model has no such place for this sentence.')
+
+
 def test_one_word_is_stepped_through_with_keys_alone(bench):
     with open_page(bench) as app:
         app.key('shift+Return')  # over the encoder

@@ -122,23 +122,19 @@ insert_cb (GtkTextBuffer    *buffer,
 }
 
 static GtkWidget *
-new_label (HlPlaylistEntry *entry)
+create_row (gpointer item,
+            gpointer user_data)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
-  g_object_bind_property (entry, "name", label, "label", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (item, "name", label, "label", G_BINDING_SYNC_CREATE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_widget_set_margin_top (label, 4);
+  gtk_widget_set_margin_bottom (label, 4);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
 
   return label;
-}
-
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
-{
-  return new_label (item);
 }
 
 static void

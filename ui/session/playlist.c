@@ -16,6 +16,7 @@ struct _HlPlaylist
 enum
 {
   CHANGED,
+  CURRENT_CHANGED,
   N_SIGNALS
 };
 
@@ -92,7 +93,8 @@ void
 hl_playlist_set_current (HlPlaylist      *self,
                          HlPlaylistEntry *entry)
 {
-  g_set_object (&self->current, entry);
+  if (g_set_object (&self->current, entry))
+    g_signal_emit (self, signals[CURRENT_CHANGED], 0);
 }
 
 static void
@@ -368,6 +370,9 @@ static void
 hl_playlist_class_init (HlPlaylistClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_playlist_finalize;
+  signals[CURRENT_CHANGED] = g_signal_new ("current-changed", HL_TYPE_PLAYLIST,
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                           0);
   signals[CHANGED] = g_signal_new ("changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
 }

@@ -14,7 +14,8 @@
  *        A second line of the note.
  *
  * Signals
- *   changed        something of it is to be kept: an entry, its name, its note, or the order
+ *   current-changed   another entry was gone to, or none is there any more
+ *   changed           something of it is to be kept: an entry, its name, its note, or the order
  */
 
 #pragma once
@@ -22,8 +23,6 @@
 #include "ui/session/playlist-entry.h"
 
 G_BEGIN_DECLS
-
-#define HL_PLAYLIST_SUFFIX "playlist"
 
 #define HL_TYPE_PLAYLIST (hl_playlist_get_type ())
 
