@@ -67,7 +67,7 @@ def test_presenter_goes_from_mark_to_mark(bench):
 def playlist(app):
     """The names of the marked places, in their order."""
     return [node.name for node in app.window('Playlist').find('list', 'Marked places').walk()
-            if node.role == 'label']
+            if node.role == 'label' and node.is_visible]
 
 
 def test_playlist_has_its_own_order_and_notes(bench):

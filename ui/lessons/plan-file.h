@@ -1,6 +1,7 @@
 /* ui/lessons/plan-file.h
  *
- * A lesson, or a playlist, as a file: a text in UTF-8, of which plan-reader.h understands the lines.
+ * A lesson, or a playlist, as a file: a text in UTF-8, of which plan-reader.h understands
+ * the lines.
  */
 
 #pragma once

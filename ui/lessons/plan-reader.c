@@ -414,8 +414,8 @@ read_line (Reader  *self,
     return hl_plan_fail (self->plan, self->number, error,
                          self->plan->kind == HL_PLAN_PLAYLIST
                              ? _ ("This text belongs nowhere. Begin it with “note:”.")
-                             : _ ("This text belongs nowhere. Begin it with “see:”, or with what else "
-                                  "it is."));
+                             : _ ("This text belongs nowhere. Begin it with “see:”, or with what "
+                                  "else it is."));
   else if (self->plan->kind == HL_PLAN_PLAYLIST)
     add_line (self, line);
   else

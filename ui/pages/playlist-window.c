@@ -141,6 +141,9 @@ static void
 row_selected_cb (HlPlaylistWindow *self,
                  GtkListBoxRow    *row)
 {
+  if (self->playlist == NULL) /* the window goes, and its rows with it */
+    return;
+
   show_entry (self, row != NULL
                         ? hl_playlist_get (self->playlist, gtk_list_box_row_get_index (row))
                         : NULL);

@@ -95,12 +95,16 @@ take_place (HlNoteFile *self,
             const char *value)
 {
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
-    if (g_str_equal (hl_plan_key_name (hl_plan_keys_of_place[i]), key) && self->place[hl_plan_keys_of_place[i]] == NULL &&
-        is_possible (hl_plan_keys_of_place[i], value))
-      {
-        self->place[hl_plan_keys_of_place[i]] = g_strdup (value);
-        return TRUE;
-      }
+    {
+      const HlPlanKey at = hl_plan_keys_of_place[i];
+
+      if (g_str_equal (hl_plan_key_name (at), key) && self->place[at] == NULL &&
+          is_possible (at, value))
+        {
+          self->place[at] = g_strdup (value);
+          return TRUE;
+        }
+    }
 
   return FALSE;
 }
@@ -257,7 +261,11 @@ hl_note_file_to_text (const HlNoteFile *self)
 
   append_line (file, "title", title);
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
-    append_line (file, hl_plan_key_name (hl_plan_keys_of_place[i]), self->place[hl_plan_keys_of_place[i]]);
+    {
+      const HlPlanKey key = hl_plan_keys_of_place[i];
+
+      append_line (file, hl_plan_key_name (key), self->place[key]);
+    }
   append_line (file, "picture", self->picture);
   for (guint i = 0; i < self->unknown->len; i++)
     g_string_append_printf (file, "%s\n", (const char *) g_ptr_array_index (self->unknown, i));
