@@ -53,6 +53,21 @@ choose (HlWindow        *self,
     hl_playlist_window_choose (self->playlist_window, entry);
 }
 
+/**
+ * hl_window_choose_mark:
+ * @self: the window
+ *
+ * Chooses the entry of the place at hand; where none is, the one chosen last stays.
+ */
+void
+hl_window_choose_mark (HlWindow *self)
+{
+  HlPlaylistEntry *entry = entry_at_hand (self);
+
+  if (entry != NULL)
+    choose (self, entry);
+}
+
 /* Marks the place at hand: in attention its head too, which no path names. */
 static void
 add_mark (HlWindow *self)

@@ -105,6 +105,8 @@ static void
 set_shows_note (HlWindow *self,
                 gboolean  shows_note)
 {
+  if (shows_note)
+    hl_window_choose_mark (self);
   show_note (self);
   gtk_widget_set_visible (self->note_box, shows_note);
 }

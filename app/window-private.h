@@ -192,6 +192,7 @@ gboolean hl_window_change_speed_by_key (HlWindow       *self,
 void     hl_window_bind_playlist (GtkWidgetClass *widget_class);
 void     hl_window_set_up_playlist (HlWindow *self);
 void     hl_window_toggle_mark (HlWindow *self);
+void     hl_window_choose_mark (HlWindow *self);
 gboolean hl_window_go_to_marked (HlWindow *self,
                                  int       by);
 
