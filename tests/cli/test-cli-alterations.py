@@ -96,6 +96,8 @@ def a_place_must_be_there(world):
     fails(run('translate', '--model', world.model, '--without-head', '2.1', 'ann'), 2, 'block 2')
     fails(run('translate', '--model', world.model, '--uniform-head', '1.9', 'ann'), 2, 'head 9')
     fails(run('evaluate', '--model', world.model, '--without-block', 'cross:1'), 2, 'cross:1')
+    fails(run('translate', '--model', world.model, '--without-scaling', 'encoder-ffn:1', 'ann'), 2,
+          'names no attention')
     fails(run('translate', '--model', world.model, '--temperature', '0', 'ann'), 2, 'temperature')
     fails(run('evaluate', '--rank-heads', '--wrong'), 2, '--wrong')
 
