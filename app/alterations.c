@@ -14,6 +14,7 @@ hl_alterations_clear (HlAlterations *self)
   g_clear_pointer (&self->uniform_heads, g_strfreev);
   g_clear_pointer (&self->without_sublayers, g_strfreev);
   g_clear_pointer (&self->without_blocks, g_strfreev);
+  g_clear_pointer (&self->without_scaling, g_strfreev);
 }
 
 static gboolean
@@ -43,7 +44,8 @@ read_all (const HlAlterations *self,
   if (!add_places (intervention, self->without_heads, NN_MUTE_HEAD, error) ||
       !add_places (intervention, self->uniform_heads, NN_UNIFORM_HEAD, error) ||
       !add_places (intervention, self->without_sublayers, NN_MUTE_SUBLAYER, error) ||
-      !add_places (intervention, self->without_blocks, NN_MUTE_BLOCK, error))
+      !add_places (intervention, self->without_blocks, NN_MUTE_BLOCK, error) ||
+      !add_places (intervention, self->without_scaling, NN_UNSCALED_SCORES, error))
     return NULL;
 
   if (self->without_positions)

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @uniform_heads: (nullable): heads that give all keys the same weight
  * @without_sublayers: (nullable): sublayers to mute
  * @without_blocks: (nullable): blocks to mute
+ * @without_scaling: (nullable): attentions whose scores are not divided by √d_k
  * @without_positions: whether no positions are added
  * @temperature: what the logits are divided by; 1 for nothing
  */
@@ -27,6 +28,7 @@ typedef struct
   char   **uniform_heads;
   char   **without_sublayers;
   char   **without_blocks;
+  char   **without_scaling;
   gboolean without_positions;
   double   temperature;
 } HlAlterations;
@@ -47,6 +49,10 @@ typedef struct
         N_ ("SUBLAYER") },                                                                \
       { "without-block", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(alterations)->without_blocks, \
         N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"), N_ ("BLOCK") },     \
+      { "without-scaling", 0, 0, G_OPTION_ARG_STRING_ARRAY,                               \
+        &(alterations)->without_scaling,                                                  \
+        N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),         \
+        N_ ("ATTENTION") },                                                               \
       { "without-positions", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_positions,  \
         N_ ("Add no positions"), NULL },                                                  \
   {                                                                                       \

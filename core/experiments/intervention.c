@@ -115,6 +115,11 @@ nn_alteration_read (const char      *name,
                     "before them encoder:, decoder: or cross: for the attention; without it, "
                     "cross:."),
                  name);
+  else if (kind == NN_UNSCALED_SCORES)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                 _ ("“%s” names no attention. Give the number of its block, from 1, and before it "
+                    "encoder:, decoder: or cross:; without it, cross:."),
+                 name);
   else if (kind == NN_MUTE_BLOCK)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
                  _ ("“%s” names no block. Give its number, from 1, and before it encoder: or "

@@ -35,7 +35,8 @@ def each_alteration_changes_the_probabilities(world):
     plain = probabilities(world)
     for options in (['--without-head', '1.2'], ['--uniform-head', 'cross:1.1'],
                     ['--without-head', 'encoder:1.1'], ['--without-sublayer', 'decoder-ffn:1'],
-                    ['--without-block', '1'], ['--without-positions'], ['--temperature', '3']):
+                    ['--without-block', '1'], ['--without-scaling', '1'],
+                    ['--without-positions'], ['--temperature', '3']):
         expect(probabilities(world, *options) != plain, options)
     expect(probabilities(world, '--temperature', '1') == plain)
 
@@ -95,6 +96,8 @@ def a_place_must_be_there(world):
     fails(run('translate', '--model', world.model, '--without-head', '2.1', 'ann'), 2, 'block 2')
     fails(run('translate', '--model', world.model, '--uniform-head', '1.9', 'ann'), 2, 'head 9')
     fails(run('evaluate', '--model', world.model, '--without-block', 'cross:1'), 2, 'cross:1')
+    fails(run('translate', '--model', world.model, '--without-scaling', 'encoder-ffn:1', 'ann'), 2,
+          'names no attention')
     fails(run('translate', '--model', world.model, '--temperature', '0', 'ann'), 2, 'temperature')
     fails(run('evaluate', '--rank-heads', '--wrong'), 2, '--wrong')
 

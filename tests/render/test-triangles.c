@@ -199,6 +199,24 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
   cairo_surface_destroy (picture);
 }
 
+/* The frame of the second row runs below the place beside the first cell; no row has none. */
+NN_TEST (a_frame_is_around_the_row_at_hand)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (4);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlRect                cell = hl_triangles_rect (spec, &layout, 1, 0, 3);
+  const HlRect                around = hl_rect_grown (&cell, 1);
+  cairo_surface_t            *picture = draw (spec, &layout);
+
+  g_assert_cmpint (hl_test_count_ink (picture, &around), >, 0);
+  cairo_surface_destroy (picture);
+
+  spec->current = HL_TRIANGLES_NO_ROW;
+  picture = draw (spec, &layout);
+  g_assert_cmpint (hl_test_count_ink (picture, &around), ==, 0);
+  cairo_surface_destroy (picture);
+}
+
 /* A row of many cells is one path, without gaps. */
 NN_TEST (narrow_cells_leave_no_gap)
 {

@@ -493,6 +493,29 @@ HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
   g_assert_cmpstr (hl_later_token_view_get_result (later, 1)->after[2], ==, "maison");
 }
 
+HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
+{
+  HlLaterTokenView *later = hl_test_child (fixture->lab, "later");
+
+  open_model (fixture);
+  hl_later_token_view_run (later);
+  wait_for_later (fixture);
+
+  hl_token_row_set_selected (hl_test_child (later, "tokens"), 2);
+  wait_for_later (fixture);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
+
+  hl_workspace_select_word (fixture->workspace, 1);
+  hl_later_token_view_run (later);
+  wait_for_later (fixture);
+  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 1);
+
+  hl_workspace_select_word (fixture->workspace, 0);
+  hl_later_token_view_run (later);
+  wait_for_later (fixture);
+  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 1);
+}
+
 HL_LAB_TEST (without_a_sentence_there_is_a_hint)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);

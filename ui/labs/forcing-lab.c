@@ -320,7 +320,7 @@ draw_triangles (gconstpointer data,
   hl_triangles_draw (spec, &layout, cr);
 }
 
-/* The drawing for paper has its own colors. */
+/* The drawing for paper has its own colors, and no frame: a frame marks where the player is. */
 static HlRecording *
 record (HlExportable  *exportable,
         HlFigureFormat format,
@@ -337,6 +337,8 @@ record (HlExportable  *exportable,
               { .matrix = hl_number_picture_get_matrix (self->picture) },
   };
   g_autofree char *caption = hl_forcing_caption (self->result, gtk_label_get_text (self->source));
+
+  spec->current = HL_TRIANGLES_NO_ROW;
 
   return hl_sheet_record (&(HlSheet){ _ ("Teacher forcing and autoregression"), caption, parts,
                                       G_N_ELEMENTS (parts) },

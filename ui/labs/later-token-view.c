@@ -197,21 +197,44 @@ selected_cb (HlLaterTokenView *self)
     return;
 
   self->position = selected;
+  hl_workspace_select_word (self->workspace, selected);
   gtk_editable_set_text (self->word, "");
   run_again (self);
 }
 
-/* The results on the screen belong to another model or sentence, and are cleared. */
 static void
-outdated_cb (HlLaterTokenView *self)
+clear_results (HlLaterTokenView *self)
 {
-  self->position = LAST;
   gtk_editable_set_text (self->word, "");
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
     g_clear_pointer (&self->results[i], nn_later_token_free);
   gtk_widget_set_visible (self->pictures, FALSE);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     hl_later_token_view_run (self);
+}
+
+/* The word that all pages look at is changed.  Nothing stands before the first one, so that it is
+ * not. */
+static void
+selection_cb (HlLaterTokenView *self)
+{
+  const int word = hl_workspace_get_selection (self->workspace).word;
+
+  if (word < 1 || word == self->position)
+    return;
+
+  self->position = word;
+  clear_results (self);
+}
+
+/* The results on the screen belong to another model or sentence, and are cleared. */
+static void
+outdated_cb (HlLaterTokenView *self)
+{
+  const int word = hl_workspace_get_selection (self->workspace).word;
+
+  self->position = word >= 1 ? word : LAST;
+  clear_results (self);
 }
 
 static void
@@ -235,6 +258,8 @@ set_workspace (HlLaterTokenView *self,
   g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (outdated_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (outdated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

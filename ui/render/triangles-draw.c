@@ -133,11 +133,12 @@ draw_current (const HlTrianglesSpec   *spec,
               int                      side,
               cairo_t                 *cr)
 {
-  const HlRect row = hl_triangles_rect (spec, layout, side, spec->current, 0);
+  HlRect row;
 
-  if (spec->current >= spec->sides[side].n_known)
+  if (spec->current == HL_TRIANGLES_NO_ROW || spec->current >= spec->sides[side].n_known)
     return;
 
+  row = hl_triangles_rect (spec, layout, side, spec->current, 0);
   cairo_rectangle (cr, row.x, row.y, layout->sides[side].grid.width, row.height);
   set_source (cr, palette_of (spec)->series[2]);
   cairo_set_line_width (cr, ROW_LINE);

@@ -19,6 +19,7 @@
 G_BEGIN_DECLS
 
 #define HL_TRIANGLES 2
+#define HL_TRIANGLES_NO_ROW (-1) /* no row is at hand */
 
 /**
  * HlTriangleCell:
@@ -90,7 +91,7 @@ typedef struct
 /**
  * HlTrianglesSpec:
  * @n: rows and columns that both have room for
- * @current: the row at hand
+ * @current: the row at hand, or %HL_TRIANGLES_NO_ROW
  * @sides: both
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the words; %NULL: a default
