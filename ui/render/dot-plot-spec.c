@@ -35,6 +35,7 @@ hl_dot_plot_free (HlDotPlot *self)
       g_free (self->names[series]);
       g_array_unref (self->dots[series]);
     }
+  pango_font_description_free ((PangoFontDescription *) self->font);
   g_free (self->headline);
   g_free (self->note);
   g_free (self->x_title);

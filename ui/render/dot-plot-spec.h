@@ -36,7 +36,7 @@ typedef struct
  * @line_name: (nullable): what the line through the origin is
  * @slope: how steep that line is
  * @palette: (nullable): the theme; %NULL: light
- * @font: (nullable): of the words; %NULL: a default
+ * @font: (nullable) (owned): of the words; %NULL: a default
  */
 typedef struct
 {
