@@ -14,6 +14,7 @@
 #include "app/type-scale.h"
 #include "app/window-recent.h"
 #include "app/window-training.h"
+#include "app/window-playlist.h"
 #include "app/window.h"
 
 /**

@@ -1,7 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
-#include "app/window.h"
+#include "app/window-playlist.h"
 #include "core/text/printable.h"
 #include "ui/session/save-task.h"
 
@@ -32,126 +32,6 @@ open_model_action (GtkWidget  *widget,
                         NULL);
   add_model_type (self->dialog);
   hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
-}
-
-/* Shows a toast in the place of the one before. */
-static void
-show_toast (HlWindow *self,
-            AdwToast *toast)
-{
-  if (self->toast != NULL)
-    adw_toast_dismiss (self->toast);
-  g_set_weak_pointer (&self->toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
-/**
- * hl_window_toast:
- * @self: the window
- * @text: what has been done, as Pango markup
- */
-void
-hl_window_toast (HlWindow   *self,
-                 const char *text)
-{
-  show_toast (self, adw_toast_new (text));
-}
-
-/**
- * hl_window_toast_briefly:
- * @self: the window
- * @text: what has been changed, as Pango markup, which goes after two seconds
- */
-void
-hl_window_toast_briefly (HlWindow   *self,
-                         const char *text)
-{
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_timeout (toast, 2);
-  show_toast (self, toast);
-}
-
-/**
- * hl_window_toast_button:
- * @self: the window
- * @text: what has been done, as Pango markup
- * @label: of a button, such as "_Undo"
- * @action: what it does, and of what: "win.undo", "win.lesson::4-masks"
- */
-void
-hl_window_toast_button (HlWindow   *self,
-                        const char *text,
-                        const char *label,
-                        const char *action)
-{
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_button_label (toast, label);
-  adw_toast_set_detailed_action_name (toast, action);
-  show_toast (self, toast);
-}
-
-static void
-toast_saved (HlWindow *self,
-             GFile    *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = nn_printable_path (base);
-  g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
-
-  hl_window_toast (self, text);
-}
-
-/**
- * hl_saving_new:
- * @window: where it is told
- * @file: where it goes
- *
- * A model or a picture on its way into a file.  The application stays until it is there, even
- * if the window is closed meanwhile.
- *
- * Returns: (transfer full): to be freed when the file is there, or cannot be written
- */
-HlSaving *
-hl_saving_new (HlWindow *window,
-               GFile    *file)
-{
-  HlSaving *saving = g_new (HlSaving, 1);
-
-  saving->window = g_object_ref (window);
-  saving->file = g_object_ref (file);
-  g_application_hold (g_application_get_default ());
-
-  return saving;
-}
-
-static void
-saving_free (HlSaving *saving)
-{
-  g_application_release (g_application_get_default ());
-  g_object_unref (saving->file);
-  g_object_unref (saving->window);
-  g_free (saving);
-}
-
-/**
- * hl_saving_end:
- * @saving: (transfer full): a file that was to be written
- * @error: (nullable): why it was not
- *
- * Tells it in the window.
- */
-void
-hl_saving_end (HlSaving     *saving,
-               const GError *error)
-{
-  if (error != NULL)
-    hl_workspace_tell_problem (saving->window->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
-    toast_saved (saving->window, saving->file);
-
-  saving_free (saving);
 }
 
 static gboolean

@@ -12,7 +12,7 @@
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
-#include "app/window.h"
+#include "app/window-playlist.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/session/player-stand.h"

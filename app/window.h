@@ -18,8 +18,6 @@ HlWindow *hl_window_new (GtkApplication *application,
 
 void hl_window_open_lesson (HlWindow *self,
                             GFile    *file);
-void hl_window_open_playlist (HlWindow *self,
-                              GFile    *file);
 void hl_window_open_model (HlWindow *self,
                            GFile    *file);
 

@@ -1,0 +1,71 @@
+/* app/window-saving.c
+ *
+ * A file on its way to the disk: the application waits for it, and the window tells how it went.
+ */
+
+#include <glib/gi18n.h>
+
+#include "app/window-private.h"
+#include "core/text/printable.h"
+
+static void
+toast_saved (HlWindow *self,
+             GFile    *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = nn_printable_path (base);
+  g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
+
+  hl_window_toast (self, text);
+}
+
+/**
+ * hl_saving_new:
+ * @window: where it is told
+ * @file: where it goes
+ *
+ * A model or a picture on its way into a file.  The application stays until it is there, even
+ * if the window is closed meanwhile.
+ *
+ * Returns: (transfer full): to be freed when the file is there, or cannot be written
+ */
+HlSaving *
+hl_saving_new (HlWindow *window,
+               GFile    *file)
+{
+  HlSaving *saving = g_new (HlSaving, 1);
+
+  saving->window = g_object_ref (window);
+  saving->file = g_object_ref (file);
+  g_application_hold (g_application_get_default ());
+
+  return saving;
+}
+
+static void
+saving_free (HlSaving *saving)
+{
+  g_application_release (g_application_get_default ());
+  g_object_unref (saving->file);
+  g_object_unref (saving->window);
+  g_free (saving);
+}
+
+/**
+ * hl_saving_end:
+ * @saving: (transfer full): a file that was to be written
+ * @error: (nullable): why it was not
+ *
+ * Tells it in the window.
+ */
+void
+hl_saving_end (HlSaving     *saving,
+               const GError *error)
+{
+  if (error != NULL)
+    hl_workspace_tell_problem (saving->window->workspace, error->message);
+  else if (gtk_widget_get_visible (GTK_WIDGET (saving->window)))
+    toast_saved (saving->window, saving->file);
+
+  saving_free (saving);
+}
