@@ -94,7 +94,8 @@ struct _HlWindow
   gboolean           had_sidebar;          /* before that */
 
   AdwToastOverlay *toasts;
-  AdwToast        *toast; /* the latest, while it is there */
+  AdwToast        *toast;      /* the latest, while it is there */
+  gint64           toast_time; /* when it was shown */
   AdwFlap         *flap;
   GtkListBox      *sidebar;
   GtkWidget       *content;

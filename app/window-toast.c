@@ -5,7 +5,11 @@
 
 #include "app/window-private.h"
 
-/* A toast on its way out is not dismissed again: libadwaita 1.2 would let go of it twice. */
+#define USUAL_SECONDS 5
+#define BRIEF_SECONDS 2
+#define APPEARING G_USEC_PER_SEC /* while it is younger, a toast may still be on its way in */
+
+/* A toast on its way out is not dismissed again. */
 static void
 dismissed_cb (HlWindow *self,
               AdwToast *toast)
@@ -14,16 +18,35 @@ dismissed_cb (HlWindow *self,
     g_clear_weak_pointer (&self->toast);
 }
 
-/* Shows a toast in the place of the one before. */
 static void
-show_toast (HlWindow *self,
-            AdwToast *toast)
+add_toast (HlWindow *self)
 {
+  AdwToast *toast = adw_toast_new ("");
+
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
   g_set_weak_pointer (&self->toast, toast);
+  self->toast_time = g_get_monotonic_time ();
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), self, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* Shows a toast in the place of the one before.  One that has just been shown says the new text
+ * instead: libadwaita 1.2 ends the program if a toast is dismissed while it appears. */
+static void
+show_toast (HlWindow   *self,
+            const char *text,
+            const char *label,
+            const char *action,
+            guint       seconds)
+{
+  if (self->toast == NULL || g_get_monotonic_time () - self->toast_time > APPEARING)
+    add_toast (self);
+
+  adw_toast_set_title (self->toast, text);
+  adw_toast_set_button_label (self->toast, label);
+  adw_toast_set_detailed_action_name (self->toast, action);
+  adw_toast_set_timeout (self->toast, seconds);
 }
 
 /**
@@ -35,7 +58,7 @@ void
 hl_window_toast (HlWindow   *self,
                  const char *text)
 {
-  show_toast (self, adw_toast_new (text));
+  show_toast (self, text, NULL, NULL, USUAL_SECONDS);
 }
 
 /**
@@ -47,10 +70,7 @@ void
 hl_window_toast_briefly (HlWindow   *self,
                          const char *text)
 {
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_timeout (toast, 2);
-  show_toast (self, toast);
+  show_toast (self, text, NULL, NULL, BRIEF_SECONDS);
 }
 
 /**
@@ -66,9 +86,5 @@ hl_window_toast_button (HlWindow   *self,
                         const char *label,
                         const char *action)
 {
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_button_label (toast, label);
-  adw_toast_set_detailed_action_name (toast, action);
-  show_toast (self, toast);
+  show_toast (self, text, label, action, USUAL_SECONDS);
 }
