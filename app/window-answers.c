@@ -2,9 +2,6 @@
  *
  * How it is asked, the same everywhere, and what was answered, saved as a table.
  */
-
-#include <string.h>
-
 #include <glib/gi18n.h>
 
 #include "ui/pages/lesson-question.h"
@@ -51,31 +48,13 @@ new_table (HlWindow *self)
 }
 
 static void
-written_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_file_replace_contents_finish (G_FILE (source), result, NULL, &error);
-  hl_saving_end (user_data, error);
-}
-
-static void
 response_cb (HlWindow *self,
              int       response)
 {
-  g_autoptr (GFile)  file = hl_file_dialog_take (&self->dialog, response);
-  g_autoptr (GBytes) bytes = NULL;
-  char              *table;
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
-  if (file == NULL)
-    return;
-
-  table = new_table (self);
-  bytes = g_bytes_new_take (table, strlen (table));
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                       written_cb, hl_saving_new (self, file));
+  if (file != NULL)
+    hl_saving_write (self, file, new_table (self));
 }
 
 static void

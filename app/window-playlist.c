@@ -197,31 +197,13 @@ open_cb (HlWindow *self)
 }
 
 static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_file_replace_contents_finish (G_FILE (source), result, NULL, &error);
-  hl_saving_end (user_data, error);
-}
-
-static void
 save_response_cb (HlWindow *self,
                   int       response)
 {
-  g_autoptr (GFile)  file = hl_file_dialog_take (&self->dialog, response);
-  g_autoptr (GBytes) bytes = NULL;
-  char              *text;
+  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
 
-  if (file == NULL)
-    return;
-
-  text = hl_playlist_to_text (self->playlist);
-  bytes = g_bytes_new_take (text, strlen (text));
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                       saved_cb, hl_saving_new (self, file));
+  if (file != NULL)
+    hl_saving_write (self, file, hl_playlist_to_text (self->playlist));
 }
 
 static void

@@ -223,6 +223,7 @@ typedef struct
 
 HlSaving *hl_saving_new (HlWindow *window,
                          GFile    *file) G_GNUC_WARN_UNUSED_RESULT;
+void      hl_saving_write (HlWindow *window, GFile *file, char *text);
 void      hl_saving_end (HlSaving     *saving,
                          const GError *error);
 

@@ -3,6 +3,8 @@
  * A file on its way to the disk: the application waits for it, and the window tells how it went.
  */
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
@@ -68,4 +70,34 @@ hl_saving_end (HlSaving     *saving,
     toast_saved (saving->window, saving->file);
 
   saving_free (saving);
+}
+
+static void
+written_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_replace_contents_finish (G_FILE (source), result, NULL, &error);
+  hl_saving_end (user_data, error);
+}
+
+/**
+ * hl_saving_write:
+ * @window: where it is told
+ * @file: where it goes
+ * @text: (transfer full): what it will hold
+ *
+ * Writes a text that was made, and tells how it went.
+ */
+void
+hl_saving_write (HlWindow *window,
+                 GFile    *file,
+                 char     *text)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
+
+  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                       written_cb, hl_saving_new (window, file));
 }
