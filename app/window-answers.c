@@ -2,6 +2,7 @@
  *
  * How it is asked, the same everywhere, and what was answered, saved as a table.
  */
+
 #include <glib/gi18n.h>
 
 #include "ui/pages/lesson-question.h"

@@ -2,45 +2,9 @@
 
 #include <math.h>
 
+#include "ui/render/dot-plot-brush.h"
+
 #define GAP 6.0
-
-/* Axes while they are drawn. */
-typedef struct
-{
-  const HlDotPlot       *plot;
-  const HlDotPlotLayout *layout;
-  const HlPalette       *palette;
-  HlText                *text;
-  cairo_t               *cr;
-} Brush;
-
-static void
-set_source (const Brush *self,
-            HlColor      color,
-            double       alpha)
-{
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, alpha);
-}
-
-static void
-stroke_line (const Brush *self,
-             const HlDot *from,
-             const HlDot *to)
-{
-  cairo_move_to (self->cr, from->x, from->y);
-  cairo_line_to (self->cr, to->x, to->y);
-  cairo_stroke (self->cr);
-}
-
-static void
-draw_words (const Brush *self,
-            HlTextSize   size,
-            const char  *words,
-            HlTextBox    box,
-            HlColor      color)
-{
-  hl_text_draw (self->text, size, words, &box, color, self->cr);
-}
 
 static double
 line_of (const Brush *self)

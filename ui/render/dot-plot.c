@@ -4,6 +4,7 @@
 
 #include "ui/render/csv.h"
 #include "ui/render/dot-plot-axes.h"
+#include "ui/render/dot-plot-brush.h"
 #include "ui/render/sheet.h"
 
 #define GAP 6.0
@@ -14,50 +15,12 @@
 
 static const HlSize paper = { 640.0, 420.0 };
 
-/* A plot while it is drawn. */
-typedef struct
-{
-  const HlDotPlot       *plot;
-  const HlDotPlotLayout *layout;
-  const HlPalette       *palette;
-  HlText                *text;
-  cairo_t               *cr;
-} Brush;
-
-static void
-set_source (const Brush *self,
-            HlColor      color,
-            double       alpha)
-{
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, alpha);
-}
-
 static HlColor
 color_of (const Brush *self,
           int          series)
 {
   return self->plot->rows != NULL && series == 0 ? self->palette->faint_text
                                                  : self->palette->series[0];
-}
-
-static void
-stroke_line (const Brush *self,
-             const HlDot *from,
-             const HlDot *to)
-{
-  cairo_move_to (self->cr, from->x, from->y);
-  cairo_line_to (self->cr, to->x, to->y);
-  cairo_stroke (self->cr);
-}
-
-static void
-draw_words (const Brush *self,
-            HlTextSize   size,
-            const char  *words,
-            HlTextBox    box,
-            HlColor      color)
-{
-  hl_text_draw (self->text, size, words, &box, color, self->cr);
 }
 
 static void
