@@ -6,17 +6,25 @@
  * anybody reads, and slow enough to leave the processor to the training. */
 #define NEWS_INTERVAL 100
 
+/* A training in its worker. */
+typedef struct
+{
+  const HlTrainingJob *job;
+  GTask               *task;
+} Training;
+
 /* Worker: called between two updates, and once more when an epoch that was over has
  * ended. */
 static void
 report_progress (const NnTrainingProgress *progress,
                  gpointer                  user_data)
 {
-  const HlTrainingJob *job = hl_work_get_data (user_data);
+  const Training      *training = user_data;
+  const HlTrainingJob *job = training->job;
 
   if (hl_training_news_leave_progress (job->news, job->run, progress))
     g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, NEWS_INTERVAL, job->take_news,
-                        g_object_ref (g_task_get_source_object (user_data)), g_object_unref);
+                        g_object_ref (hl_work_get_source (training->task)), g_object_unref);
 }
 
 static void
@@ -37,10 +45,11 @@ train_in_worker (gpointer      data,
                  GError      **error)
 {
   const HlTrainingJob *job = data;
+  Training             training = { job, task };
   gboolean             is_complete;
 
   hl_training_news_begin (job->news, job->run);
-  is_complete = nn_trainer_run (job->run->trainer, report_progress, task, cancellable, error);
+  is_complete = nn_trainer_run (job->run->trainer, report_progress, &training, cancellable, error);
   hl_training_news_leave_last (job->news, job->run, job->frame);
 
   return GINT_TO_POINTER (is_complete);

@@ -1,49 +1,43 @@
 #include "ui/session/work.h"
 
 /**
- * Job:
+ * Errand:
  * @work: what is done
- * @source: (nullable): whose work it is; a widget must not be freed by a worker, so the main loop
- *   lets it go
- * @home: the thread of the main loop
+ * @answer: what the main loop waits for; there as long as the worker's task is not completed
+ *
+ * A worker may be the last to let its task go, and would then free whatever the task holds.  So
+ * the worker has a task of its own, without a source: the answer, which holds the source, never
+ * leaves the main loop.
  */
 typedef struct
 {
-  HlWork   work;
-  GObject *source;
-  GThread *home;
-} Job;
+  HlWork work;
+  GTask *answer;
+} Errand;
 
 /* News on their way to the main loop. */
 typedef struct
 {
-  GTask         *task;
+  GTask         *task; /* the worker's */
   HlNewsFunc     take;
   gpointer       news;
   GDestroyNotify free_news;
 } Message;
 
-static gboolean
-let_go_cb (gpointer source)
+static void
+errand_clear (gpointer data)
 {
-  g_object_unref (source);
+  const HlWork *work = &((Errand *) data)->work;
 
-  return G_SOURCE_REMOVE;
+  if (work->free_data != NULL)
+    work->free_data (work->data);
 }
 
-/* The thread that drops the last reference to the task runs this. */
+/* Both tasks have it. */
 static void
-job_free (gpointer data)
+errand_unref (gpointer errand)
 {
-  Job *job = data;
-
-  if (job->work.free_data != NULL)
-    job->work.free_data (job->work.data);
-  if (job->source != NULL && job->home == g_thread_self ())
-    g_object_unref (job->source);
-  else if (job->source != NULL)
-    g_idle_add (let_go_cb, job->source);
-  g_free (job);
+  g_atomic_rc_box_release_full (errand, errand_clear);
 }
 
 static void
@@ -62,7 +56,7 @@ run_in_worker (GTask        *task,
                gpointer      task_data,
                GCancellable *cancellable)
 {
-  const HlWork *work = &((Job *) task_data)->work;
+  const HlWork *work = &((Errand *) task_data)->work;
   GError       *error = NULL;
   gpointer      result = work->run (work->data, task, cancellable, &error);
 
@@ -70,6 +64,23 @@ run_in_worker (GTask        *task,
     g_task_return_error (task, error);
   else
     g_task_return_pointer (task, result, work->free_result);
+}
+
+/* Hands over what the worker returned. */
+static void
+answer_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) answer = user_data;
+  const Errand     *errand = g_task_get_task_data (G_TASK (result));
+  GError           *error = NULL;
+  gpointer          product = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (error != NULL)
+    g_task_return_error (answer, error);
+  else
+    g_task_return_pointer (answer, product, errand->work.free_result);
 }
 
 /**
@@ -87,14 +98,31 @@ hl_work_async (const HlWork       *work,
                GAsyncReadyCallback callback,
                gpointer            user_data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
-  Job              *job = g_new (Job, 1);
+  GTask            *answer = g_task_new (source, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, answer_cb, answer);
+  Errand           *errand = g_atomic_rc_box_new (Errand);
 
-  *job = (Job){ *work, source != NULL ? g_object_ref (source) : NULL, g_thread_self () };
-  g_task_set_source_tag (task, work->run);
+  *errand = (Errand){ *work, answer };
+  g_task_set_task_data (task, errand, errand_unref);
   g_task_set_check_cancellable (task, !work->is_kept);
-  g_task_set_task_data (task, job, job_free);
+  g_task_set_source_tag (answer, work->run);
+  g_task_set_task_data (answer, g_atomic_rc_box_acquire (errand), errand_unref);
+  g_task_set_check_cancellable (answer, !work->is_kept);
   g_task_run_in_thread (task, run_in_worker);
+}
+
+/**
+ * hl_work_get_source:
+ * @task: the work that is under way
+ *
+ * Returns: (transfer none) (nullable): whose work it is
+ */
+gpointer
+hl_work_get_source (GTask *task)
+{
+  const Errand *errand = g_task_get_task_data (task);
+
+  return g_task_get_source_object (errand->answer);
 }
 
 /* The main loop hears nothing more of work that was cancelled. */
@@ -105,7 +133,7 @@ deliver_cb (gpointer data)
 
   if (!g_task_get_completed (message->task) &&
       !g_cancellable_is_cancelled (g_task_get_cancellable (message->task)))
-    message->take (g_task_get_source_object (message->task), message->news);
+    message->take (hl_work_get_source (message->task), message->news);
 
   return G_SOURCE_REMOVE;
 }
@@ -133,16 +161,16 @@ hl_work_tell (GTask         *task,
 
 /**
  * hl_work_get_data:
- * @result: what the callback was given
+ * @result: what the callback was given, or the task of the worker
  *
  * Returns: (transfer none): the data of the work
  */
 gpointer
 hl_work_get_data (GAsyncResult *result)
 {
-  const Job *job = g_task_get_task_data (G_TASK (result));
+  const Errand *errand = g_task_get_task_data (G_TASK (result));
 
-  return job->work.data;
+  return errand->work.data;
 }
 
 /**

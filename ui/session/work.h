@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /**
  * HlWorkFunc:
  * @data: what the work needs
- * @task: for hl_work_tell()
+ * @task: for hl_work_tell() and hl_work_get_source()
  * @cancellable: (nullable): ends the work
  * @error: why there is no result
  *
@@ -68,6 +68,7 @@ void hl_work_tell (GTask         *task,
                    gpointer       news,
                    GDestroyNotify free_news);
 
+gpointer hl_work_get_source (GTask *task);
 gpointer hl_work_get_data (GAsyncResult *result);
 gpointer hl_work_finish (GAsyncResult *result,
                          HlWorkFunc    run,
