@@ -9,6 +9,10 @@
  *
  * Of a tensor with two names a file may keep one and note the other in its metadata, as
  * safetensors.torch.save_model() does with tied embeddings.
+ *
+ *      file ─► nn_state_dict_new () ─► nn_state_dict_infer ()    sizes and variants
+ *                                 ├──► nn_state_dict_check ()    do all tensors fit?
+ *                                 └──► nn_state_dict_fill ()     the values
  */
 
 #pragma once
@@ -17,6 +21,10 @@
 #include "core/model/config.h"
 
 G_BEGIN_DECLS
+
+/* The decoder's embedding and the output layer may share their numbers. */
+#define NN_DECODER_EMBEDDING "decoder.embedding.weight"
+#define NN_OUTPUT_WEIGHT "decoder.dense.weight"
 
 /**
  * NnStateDict:
@@ -32,6 +40,13 @@ typedef struct
 NnStateDict *nn_state_dict_new (const NnSafetensors *file,
                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_state_dict_free (NnStateDict *self);
+
+gboolean nn_state_dict_has (const NnStateDict *self,
+                            const char        *name);
+gboolean nn_state_dict_fail (const NnStateDict *self,
+                             GError           **error,
+                             const char        *format,
+                             ...) G_GNUC_PRINTF (3, 4);
 
 gboolean nn_state_dict_infer (const NnStateDict *self,
                               NnConfig          *config,

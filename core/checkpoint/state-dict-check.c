@@ -1,0 +1,167 @@
+#include "core/checkpoint/state-dict.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/checkpoint/checkpoint-json.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/transformer.h"
+#include "core/text/printable.h"
+
+/* How many names a message lists. */
+#define LISTED_NAMES 3
+
+/* Whether @tensor has @shape, apart from axes of size 1 in front. */
+static gboolean
+fits (const NnSafetensor *tensor,
+      NnShape             shape)
+{
+  const int n_extra = tensor->n_dims - shape.n_dims;
+
+  for (int i = 0; i < tensor->n_dims; i++)
+    if (tensor->dims[i] != (i < n_extra ? 1 : (guint64) shape.dims[i - n_extra]))
+      return FALSE;
+
+  return n_extra >= 0;
+}
+
+/* "a, b, c and 4 more" */
+static char *
+list_names (GPtrArray *names)
+{
+  GString    *list = g_string_new (NULL);
+  const guint n_more = names->len > LISTED_NAMES ? names->len - LISTED_NAMES : 0;
+
+  for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
+    {
+      g_autofree char *name = nn_printable (g_ptr_array_index (names, i));
+
+      g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
+    }
+
+  if (n_more > 0)
+    /* Translators: follows a list of names, hence the space in front */
+    g_string_append_printf (list,
+                            g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n_more),
+                            n_more);
+
+  return g_string_free (list, FALSE);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static gboolean
+check_names (const NnStateDict  *self,
+             const NnParameters *parameters,
+             GError            **error)
+{
+  g_autoptr (GPtrArray) missing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) extra = g_ptr_array_new ();
+  g_autofree char      *lacking = NULL;
+  g_autofree char      *left_over = NULL;
+  GHashTableIter        iter;
+  gpointer              name;
+
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    if (!nn_state_dict_has (self, nn_parameters_get (parameters, i)->path))
+      g_ptr_array_add (missing, nn_parameters_get (parameters, i)->path);
+
+  g_hash_table_iter_init (&iter, self->tensors);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (nn_parameters_find (parameters, name) == NULL)
+      g_ptr_array_add (extra, name);
+  g_ptr_array_sort (extra, compare_names);
+
+  lacking = list_names (missing);
+  left_over = list_names (extra);
+  if (missing->len > 0 && extra->len > 0)
+    /* Translators: two lists of names */
+    return nn_state_dict_fail (self, error, _ ("it lacks %s, and the model has no place for %s"), lacking,
+                               left_over);
+  if (missing->len > 0)
+    return nn_state_dict_fail (self, error, _ ("it lacks %s"), lacking);
+  if (extra->len > 0)
+    return nn_state_dict_fail (self, error, _ ("the model has no place for %s"), left_over);
+
+  return TRUE;
+}
+
+/* Only real numbers can be parameters, and each stands in the file with all its values. */
+static gboolean
+check_shapes (const NnStateDict  *self,
+              const NnParameters *parameters,
+              GError            **error)
+{
+  for (int i = 0; i < nn_parameters_count (parameters); i++)
+    {
+      const NnParameter  *parameter = nn_parameters_get (parameters, i);
+      const NnSafetensor *saved = g_hash_table_lookup (self->tensors, parameter->path);
+
+      if (!fits (saved, parameter->value->shape))
+        {
+          g_autofree char *found = nn_safetensor_shape_to_string (saved);
+          g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
+
+          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should be %s"), parameter->path, found,
+                                     expected);
+        }
+      if (!nn_dtype_is_real (saved->dtype))
+        return nn_state_dict_fail (self, error, _ ("“%s” has values of type %s, but real numbers are needed"),
+                                   parameter->path, nn_dtype_name (saved->dtype));
+    }
+
+  return TRUE;
+}
+
+/* The names and shapes follow from @config; no number of the model is needed to compare them. */
+static gboolean
+check_tensors (const NnStateDict *self,
+               const NnConfig    *config,
+               GError           **error)
+{
+  g_autoptr (NnParameters) outline = nn_transformer_outline (config);
+
+  return check_names (self, outline, error) && check_shapes (self, outline, error);
+}
+
+/**
+ * nn_state_dict_check:
+ * @self: the parameters
+ * @config: what somebody says about them
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, %NN_CHECKPOINT_ERROR_TENSORS, or
+ *   why @config is not possible at all
+ *
+ * Nothing of the size that @config asks for is made for it.
+ *
+ * Returns: whether every parameter of the model stands in the file in its shape, and nothing
+ *   else, so that a model made from @config is no larger than the file
+ */
+gboolean
+nn_state_dict_check (const NnStateDict *self,
+                     const NnConfig    *config,
+                     GError           **error)
+{
+  NnConfig         inferred = *config;
+  g_autofree char *difference = NULL;
+
+  if (!nn_state_dict_infer (self, &inferred, error))
+    return FALSE;
+
+  difference = nn_config_difference (config, &inferred);
+  if (difference != NULL)
+    {
+      /* Translators: a file, then something such as "num_blks is 2, not 3" */
+      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
+                      "Correct the configuration."),
+                   self->file->file_name, difference);
+      return FALSE;
+    }
+
+  return nn_config_validate (config, error) && check_tensors (self, config, error);
+}

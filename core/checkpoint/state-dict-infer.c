@@ -1,0 +1,118 @@
+#include "core/checkpoint/state-dict.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/model/place.h"
+
+/* Reports a missing tensor.  If only the output layer is there, the two may be tied. */
+static void
+fail_missing (const NnStateDict *self,
+              const char        *name,
+              GError           **error)
+{
+  if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
+    nn_state_dict_fail (self, error,
+                        _ ("“%s” is missing, and the file does not say whether “%s” is shared with it"), name,
+                        NN_OUTPUT_WEIGHT);
+  else
+    nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);
+}
+
+/* Size @axis of a matrix, or −1 and an error if there is no such matrix. */
+static int
+size_of (const NnStateDict *self,
+         const char        *name,
+         int                axis,
+         GError           **error)
+{
+  const NnSafetensor *tensor = g_hash_table_lookup (self->tensors, name);
+
+  if (tensor == NULL)
+    {
+      fail_missing (self, name, error);
+      return -1;
+    }
+  if (tensor->n_dims != 2)
+    {
+      g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
+
+      nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should have two axes"), name, shape);
+      return -1;
+    }
+
+  return (int) MIN (tensor->dims[axis], (guint64) G_MAXINT);
+}
+
+static int
+count_blocks (const NnStateDict *self)
+{
+  for (int n = 0;; n++)
+    {
+      g_autofree char *name = nn_block_path ("encoder", n, "ffn.dense1.weight");
+
+      if (!nn_state_dict_has (self, name))
+        return n;
+    }
+}
+
+/* A table of positions that was saved may come as (1, T, D), as the textbook keeps it. */
+static int
+count_positions (const NnStateDict *self)
+{
+  const NnSafetensor *table = g_hash_table_lookup (self->tensors, "encoder.pos_encoding.P");
+  const guint64       n = table->n_dims < 2 ? 0 : table->dims[table->n_dims - 2];
+
+  return (int) MIN (n, (guint64) G_MAXINT);
+}
+
+static NnAttentionKind
+find_attention (const NnStateDict *self)
+{
+  g_autofree char *attention = nn_block_path ("encoder", 0, "attention");
+
+  for (int kind = 0; nn_attention_names[kind] != NULL; kind++)
+    if (nn_attention_marks[kind] != NULL)
+      {
+        g_autofree char *name = nn_path_join (attention, nn_attention_marks[kind]);
+
+        if (nn_state_dict_has (self, name))
+          return kind;
+      }
+
+  return NN_ATTENTION_DOT_PRODUCT;
+}
+
+/**
+ * nn_state_dict_infer:
+ * @self: the parameters
+ * @config: (inout): gets all sizes and variants that can be told from the tensors
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS
+ *
+ * Returns: whether these are the parameters of a Transformer at all
+ */
+gboolean
+nn_state_dict_infer (const NnStateDict *self,
+                     NnConfig          *config,
+                     GError           **error)
+{
+  if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||
+      (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||
+      (config->target_vocab = size_of (self, "decoder.embedding.weight", 0, error)) < 0 ||
+      (config->ffn_num_hiddens =
+           size_of (self, "encoder.blks.block0.ffn.dense1.weight", 0, error)) < 0)
+    return FALSE;
+
+  config->num_blks = count_blocks (self);
+  config->use_bias = nn_state_dict_has (self, "encoder.blks.block0.attention.W_q.bias");
+  config->is_pre_norm = nn_state_dict_has (self, "encoder.norm.ln.weight") ||
+                        nn_state_dict_has (self, "encoder.norm.bn.weight");
+  config->ties_embeddings = !nn_state_dict_has (self, "decoder.dense.weight");
+  config->norm = nn_state_dict_has (self, "encoder.blks.block0.addnorm1.bn.weight") ? NN_NORM_BATCH
+                                                                                    : NN_NORM_LAYER;
+  config->attention = find_attention (self);
+  config->trains_positions = nn_state_dict_has (self, "encoder.pos_encoding.P");
+  if (config->trains_positions)
+    config->max_positions = count_positions (self);
+
+  return TRUE;
+}
