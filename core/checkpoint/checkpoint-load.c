@@ -137,7 +137,8 @@ nn_checkpoint_load (const char *path,
     return NULL;
 
   self = assemble (description, state_dict, file, error);
-  if (self == NULL || !read_origin (self, file, error) || !nn_checkpoint_read_training (self, file, error))
+  if (self == NULL || !read_origin (self, file, error) ||
+      !nn_checkpoint_read_training (self, file, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -50,7 +50,8 @@ read_moments (const NnSafetensors *file,
   g_autoptr (NnTensor) moments = nn_tensor_try_new (parameters->gradients->shape);
 
   if (moments == NULL)
-    nn_checkpoint_fail_memory (file, (double) parameters->gradients->length * sizeof (float), error);
+    nn_checkpoint_fail_memory (file, (double) parameters->gradients->length * sizeof (float),
+                               error);
 
   for (int i = 0; moments != NULL && i < nn_parameters_count (parameters); i++)
     {

@@ -22,7 +22,7 @@
  *
  *      {"num_heads": 4, "num_steps": 9, "src_vocab": ["!", …], "tgt_vocab": "fra.txt"}
  *
- * Read in   D2L 6.2, "Parameter Management", "File I/O"
+ * Read in   D2L 6.6, "File I/O"
  */
 
 #pragma once

@@ -81,8 +81,8 @@ check_names (const NnStateDict  *self,
   left_over = list_names (extra);
   if (missing->len > 0 && extra->len > 0)
     /* Translators: two lists of names */
-    return nn_state_dict_fail (self, error, _ ("it lacks %s, and the model has no place for %s"), lacking,
-                               left_over);
+    return nn_state_dict_fail (self, error, _ ("it lacks %s, and the model has no place for %s"),
+                               lacking, left_over);
   if (missing->len > 0)
     return nn_state_dict_fail (self, error, _ ("it lacks %s"), lacking);
   if (extra->len > 0)
@@ -107,11 +107,12 @@ check_shapes (const NnStateDict  *self,
           g_autofree char *found = nn_safetensor_shape_to_string (saved);
           g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
 
-          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should be %s"), parameter->path, found,
-                                     expected);
+          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should be %s"),
+                                     parameter->path, found, expected);
         }
       if (!nn_dtype_is_real (saved->dtype))
-        return nn_state_dict_fail (self, error, _ ("“%s” has values of type %s, but real numbers are needed"),
+        return nn_state_dict_fail (self, error,
+                                   _ ("“%s” has values of type %s, but real numbers are needed"),
                                    parameter->path, nn_dtype_name (saved->dtype));
     }
 

@@ -12,8 +12,9 @@ fail_missing (const NnStateDict *self,
 {
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
-                        _ ("“%s” is missing, and the file does not say whether “%s” is shared with it"), name,
-                        NN_OUTPUT_WEIGHT);
+                        _ ("“%s” is missing, and the file does not say whether “%s” is shared "
+                           "with it"),
+                        name, NN_OUTPUT_WEIGHT);
   else
     nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);
 }

@@ -157,7 +157,8 @@ fill_one (const NnStateDict *self,
 
   for (gsize i = 0; i < value->length; i++)
     if (!isfinite (value->values[i]))
-      return nn_state_dict_fail (self, error, _ ("“%s” holds values that are infinite or no numbers"),
+      return nn_state_dict_fail (self, error,
+                                 _ ("“%s” holds values that are infinite or no numbers"),
                                  parameter->path);
 
   return TRUE;

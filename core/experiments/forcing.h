@@ -14,7 +14,7 @@
  * own words, the right side is on its own: from the first wrong one on it reads what the
  * left side never saw.
  *
- * Read in   D2L 10.7, "Decoder", and "Teacher Forcing" of "Encoder-Decoder Seq2Seq"
+ * Read in   D2L 10.7.1, "Teacher Forcing"
  */
 
 #pragma once

@@ -13,7 +13,7 @@
  *      decoder_input    <bos>   va      !       <pad>
  *      labels           va      !       <eos>   <pad>
  *
- * Read in   D2L 10.5, "Machine Translation and the Dataset", "Loading Sequences"
+ * Read in   D2L 10.5.3, "Loading Sequences of Fixed Length"
  */
 
 #pragma once

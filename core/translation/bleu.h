@@ -23,8 +23,7 @@
  *
  * Scores lie between 0 and 1; tables of results print 100 times as much.
  *
- * Read in   D2L 10.7, "Sequence-to-Sequence Learning", "Evaluation of Predicted
- *           Sequences"
+ * Read in   D2L 10.7.8, "Evaluation of Predicted Sequences"
  */
 
 #pragma once

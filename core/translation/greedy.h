@@ -9,7 +9,7 @@
  *
  * Nothing but the words is kept; translator.h keeps everything of one sentence.
  *
- * Read in   D2L 10.7, "Sequence-to-Sequence Learning", "Prediction"
+ * Read in   D2L 10.7.7, "Prediction"
  */
 
 #pragma once

@@ -1,0 +1,180 @@
+#include "core/trace/walk/story-teller.h"
+
+#include "core/model/place.h"
+#include "core/text/vocabulary.h"
+
+/* Whether the token is a word: a weight between words is a better example than one of a comma. */
+static gboolean
+is_word (const char *token)
+{
+  return g_unichar_isalnum (g_utf8_get_char (token));
+}
+
+/* Ranks a weight as an example; one between two words comes before all others. */
+static double
+rank (const NnOperand *weights,
+      int              query,
+      int              key,
+      double           weight)
+{
+  const gboolean is_between_words = is_word (nn_axis_label (&weights->row_axis, query)) &&
+                                    is_word (nn_axis_label (&weights->column_axis, key));
+
+  return weight + (is_between_words ? 1.0 : 0.0);
+}
+
+static gboolean
+is_same_token (const NnOperand *weights,
+               int              query,
+               int              key)
+{
+  return weights->row_axis.kind == weights->column_axis.kind && query == key;
+}
+
+/* The head, query and key of the best example of a clear weight, if there is one.  A token's
+ * weight for itself is no example. */
+static void
+find_clear_weight (NnStoryStep     *step,
+                   const NnOperand *weights,
+                   int              n_queries)
+{
+  double best = 0.0;
+
+  for (int head = 0; head < weights->slices; head++)
+    for (int query = 0; query < n_queries; query++)
+      for (int key = 0; key < weights->columns; key++)
+        {
+          const double weight = nn_operand_get (weights, head, query, key);
+
+          if (weight <= NN_STORY_CLEAR || is_same_token (weights, query, key) ||
+              rank (weights, query, key, weight) <= best)
+            continue;
+
+          best = rank (weights, query, key, weight);
+          step->head = head;
+          step->query = query;
+          step->key = key;
+          step->value = weight;
+        }
+
+  if (step->head >= 0)
+    step->other = nn_axis_label (&weights->column_axis, step->key);
+}
+
+static void
+tell_look (NnTeller *self,
+           int       block)
+{
+  g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
+  const int        node = nn_story_find (self, path, -1);
+  NnStoryStep     *step;
+
+  if (node < 0)
+    return;
+
+  step = nn_story_add (self, NN_STORY_LOOK, node);
+  step->block = block;
+  find_clear_weight (step, nn_story_output (self, node), self->walk->source_valid_len);
+  if (step->head >= 0)
+    step->word = self->walk->source_tokens[step->query];
+}
+
+static void
+tell_encoder (NnTeller *self)
+{
+  const NnWalk *walk = self->walk;
+  const int     n = walk->source_valid_len;
+  const int     positions = nn_story_find (self, "encoder.pos_encoding.positions", -1);
+  const int     encode = nn_story_find (self, "encode", -1);
+  NnStoryStep  *step = nn_story_add (self, NN_STORY_READ, encode);
+
+  step->n = n;
+  step->word = walk->source_tokens[0];
+  step->other = walk->source_tokens[n - 1];
+  if (positions >= 0)
+    {
+      step = nn_story_add (self, NN_STORY_PLACE, positions);
+      step->n = n;
+      step->place = MIN (n, 2);
+      step->word = walk->source_tokens[step->place - 1];
+      step->width = nn_story_output (self, positions)->columns;
+    }
+  tell_look (self, 0);
+  if (walk->config.num_blks > 1)
+    tell_look (self, walk->config.num_blks - 1);
+
+  step = nn_story_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
+  step->n = n;
+  step->width = nn_story_output (self, step->node)->columns;
+}
+
+static double
+chance_of (const NnOperation *choice,
+           int                id)
+{
+  return nn_operand_get (choice->inputs[0], 0, 0, id);
+}
+
+/* A given word was not chosen by the decoder: tells which word it would have chosen, and how
+ * probable that was. */
+static void
+compare_with_given (NnStoryStep       *step,
+                    const NnOperation *choice)
+{
+  const int own = (int) choice->output->values[0];
+
+  if (own == choice->constants.given)
+    return;
+
+  step->other = choice->output->words[0];
+  step->value = chance_of (choice, own);
+}
+
+/* Returns whether there is more to tell: what a book's decoder goes on to say after the end
+ * is not part of the translation. */
+static gboolean
+tell_word (NnTeller *self,
+           int       target_step)
+{
+  const NnWalk    *walk = self->walk;
+  const int        block = walk->config.num_blks - 1;
+  g_autofree char *path = nn_block_path ("decoder", block, "attention2.softmax");
+  const int        weights = nn_story_find (self, path, target_step);
+  const int        choice = nn_story_find (self, "decoder.dense.choice", target_step);
+  const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);
+  const gboolean   is_given = nn_walk_get (walk, choice)->operation->constants.is_given;
+  NnStoryStep     *step = nn_story_add (self,
+                                    is_given ? NN_STORY_GIVEN
+                                        : is_end ? NN_STORY_END
+                                                 : NN_STORY_WRITE,
+                                        choice);
+
+  step->word = walk->decoder_tokens[target_step];
+  step->written = walk->target_tokens[target_step];
+  step->place = target_step + 1;
+  step->chance = chance_of (nn_walk_get (walk, choice)->operation,
+                            nn_walk_get_written (walk, target_step));
+  step->block = block;
+  if (is_given)
+    compare_with_given (step, nn_walk_get (walk, choice)->operation);
+  else if (!is_end && weights >= 0)
+    find_clear_weight (step, nn_story_output (self, weights), 1);
+
+  return !is_end;
+}
+
+/**
+ * nn_story_tell_translation:
+ * @self: a story of a translation
+ *
+ * Adds what the encoder does, and a step for each word that is written.
+ */
+void
+nn_story_tell_translation (NnTeller *self)
+{
+  gboolean goes_on = TRUE;
+
+  tell_encoder (self);
+  for (int t = 0; goes_on && self->walk->target_tokens[t] != NULL; t++)
+    goes_on = nn_walk_find_choice (self->walk, t) == NULL || tell_word (self, t);
+}

@@ -1,0 +1,180 @@
+#include "core/trace/walk/story-teller.h"
+
+#include <math.h>
+
+static double
+length_of_row (const NnOperand *operand,
+               int              row)
+{
+  double sum = 0.0;
+
+  for (int j = 0; j < operand->columns; j++)
+    {
+      const double value = nn_operand_get (operand, 0, row, j);
+
+      sum += value * value;
+    }
+
+  return sqrt (sum);
+}
+
+/* Finds the row with the longest vector; of one column, the largest number. */
+static void
+find_longest_row (NnStoryStep     *step,
+                  const NnOperand *operand,
+                  char           **tokens,
+                  int              n)
+{
+  for (int row = 0; row < n; row++)
+    {
+      const double length = operand->columns == 1 ? operand->values[row]
+                                                  : length_of_row (operand, row);
+
+      if (row == 0 || length > step->value)
+        {
+          step->value = length;
+          step->query = row;
+          step->word = tokens[row];
+        }
+    }
+}
+
+static void
+tell_forward (NnTeller *self)
+{
+  const NnWalk *walk = self->walk;
+  const int     batch = nn_story_find (self, "batch", -1);
+  const int     input = nn_story_find (self, "decoder.embedding.embedding", -1);
+  int           forward;
+  NnStoryStep  *step;
+
+  if (batch >= 0)
+    {
+      step = nn_story_add (self, NN_STORY_BATCH, batch);
+      step->n = walk->n_sentences;
+      step->place = walk->sentence + 1;
+      step->word = walk->source_tokens[0];
+    }
+  if (input >= 0)
+    {
+      forward = nn_story_find (self, "forward", -1);
+      step = nn_story_add (self, NN_STORY_TEACH, nn_walk_get (walk, forward)->end - 1);
+      step->n = walk->target_valid_len;
+      step->word = walk->decoder_tokens[0];
+      step->other = walk->decoder_tokens[step->n - 1];
+    }
+}
+
+static void
+tell_loss (NnTeller *self)
+{
+  const NnWalk *walk = self->walk;
+  const int     positions = nn_story_find (self, "loss.positions", -1);
+  const int     batch = nn_story_find (self, "loss.batch", -1);
+  NnStoryStep  *step;
+
+  if (positions < 0 || batch < 0)
+    return;
+
+  step = nn_story_add (self, NN_STORY_SURPRISE, positions);
+  find_longest_row (step, nn_story_output (self, positions), walk->target_tokens,
+                    walk->target_valid_len);
+  step->chance = exp (-step->value);
+  step = nn_story_add (self, NN_STORY_LOSS, batch);
+  step->value = walk->loss;
+}
+
+static void
+tell_backward (NnTeller *self)
+{
+  const NnWalk *walk = self->walk;
+  const int     logits = nn_walk_find (walk, "decoder.dense.logits", -1, TRUE);
+  const int     bottom = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
+
+  if (logits >= 0)
+    find_longest_row (nn_story_add (self, NN_STORY_PUSH, logits), nn_story_output (self, logits),
+                      walk->target_tokens, walk->target_valid_len);
+  if (bottom >= 0)
+    find_longest_row (nn_story_add (self, NN_STORY_BOTTOM, bottom), nn_story_output (self, bottom),
+                      walk->source_tokens, walk->source_valid_len);
+}
+
+static void
+tell_clip (NnTeller *self)
+{
+  const int    node = nn_story_find (self, "clip.factor", -1);
+  NnStoryStep *step;
+
+  if (node < 0)
+    return;
+
+  step = nn_story_add (self, NN_STORY_CLIP, node);
+  step->value = nn_walk_get (self->walk, node)->operation->constants.norm;
+  step->limit = nn_walk_get (self->walk, node)->operation->constants.theta;
+  step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
+}
+
+static double
+largest_of (const NnOperand *operand)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < nn_operand_length (operand); i++)
+    largest = MAX (largest, fabs ((double) operand->values[i]));
+
+  return largest;
+}
+
+static void
+tell_adam (NnTeller *self)
+{
+  const int    adam = nn_story_find (self, "adam", -1);
+  const int    end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
+  NnStoryStep *step;
+
+  if (adam < 0)
+    return;
+
+  step = nn_story_add (self, NN_STORY_ADAM, end - 1);
+  for (int i = adam; i < end; i++)
+    {
+      const NnOperation *operation = nn_walk_get (self->walk, i)->operation;
+
+      if (operation == NULL || operation->kind != NN_OP_ADAM_STEP)
+        continue;
+
+      step->place = (int) operation->constants.t;
+      step->value = MAX (step->value, largest_of (operation->output));
+    }
+}
+
+static void
+tell_again (NnTeller *self)
+{
+  const int    node = nn_story_find (self, "loss_again.batch", -1);
+  NnStoryStep *step;
+
+  if (node < 0)
+    return;
+
+  step = nn_story_add (self, NN_STORY_AGAIN, node);
+  step->value = self->walk->loss_again;
+  step->limit = self->walk->loss;
+}
+
+/**
+ * nn_story_tell_update:
+ * @self: a story of a training update
+ *
+ * Adds the way from the batch to the loss, back to the gradients, and through Adam.
+ */
+void
+nn_story_tell_update (NnTeller *self)
+{
+  tell_forward (self);
+  tell_loss (self);
+  tell_backward (self);
+  tell_clip (self);
+  tell_adam (self);
+  tell_again (self);
+}
