@@ -7,7 +7,7 @@
  *
  *      output = W_o · heads
  *
- * With four products, and all in between kept, it stands in
+ * The plain layer, with four products and all that comes in between, is
  * core/layers/multi-head-attention.c.
  *
  *   x   (N, D)     memory   (N_s, D)     output   (N, D)

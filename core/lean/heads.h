@@ -8,7 +8,7 @@
  *
  * goes from the projections to the output while it fits into the nearest cache.
  *
- * Step by step, with scores, masks and dropout of their own, it stands in
+ * The plain layers, where scores, masks and dropout are steps of their own, are
  * core/layers/dot-product-attention.c and core/layers/attention-pooling.c.
  *
  *   queries   (N_q, H · K)     keys, values   (N_k, H · K)     output   (N_q, H · K)

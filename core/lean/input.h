@@ -4,7 +4,7 @@
  *
  *      x = dropout (√D · E[i] + P[t])
  *
- * Step by step it stands in core/layers/embedding.c and
+ * The plain layers, step by step, are core/layers/embedding.c and
  * core/layers/positional-encoding.c.
  *
  *   i   N ids     t   its position     E   (|V|, D)     P   (positions, D)     x   (N, D)
