@@ -163,9 +163,10 @@ NN_TEST (bar_says_its_number)
 
 NN_TEST (bars_become_a_file)
 {
+  const HlSheetText       around = { "Why?", "Model: tiny", "id[i] = argmax_{v ≠ <unk>} p[i,v]" };
   g_autoptr (HlBarsSpec)  spec = new_spec ();
-  g_autoptr (HlRecording) svg = hl_bars_record (spec, "Why?", "Model: tiny", HL_FIGURE_SVG);
-  g_autoptr (HlRecording) csv = hl_bars_record (spec, "Why?", "Model: tiny", HL_FIGURE_CSV);
+  g_autoptr (HlRecording) svg = hl_bars_record (spec, &around, HL_FIGURE_SVG);
+  g_autoptr (HlRecording) csv = hl_bars_record (spec, &around, HL_FIGURE_CSV);
   g_autoptr (GError)      error = NULL;
   g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, &error);
   g_autofree char        *text = NULL;
@@ -175,6 +176,8 @@ NN_TEST (bars_become_a_file)
   g_assert_nonnull (strstr (text, "Why?"));
   g_assert_nonnull (strstr (text, "Model: tiny"));
   g_assert_nonnull (strstr (text, "Together"));
+  g_assert_nonnull (strstr (text, "argmax"));
+  g_assert_null (strstr (text, "argmax_")); /* typeset */
   g_assert_nonnull (csv->table);
 }
 

@@ -238,8 +238,8 @@ NN_TEST (a_file_has_no_frame)
 {
   g_autoptr (HlEquationSpec)   spec = new_chain (5);
   g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
-  const HlEquationFile         file = { spec, "title", "caption" };
-  g_autoptr (HlRecording)      recording = hl_equation_file_record (&file, HL_FIGURE_SVG);
+  const HlSheetText            text = { "title", "caption" };
+  g_autoptr (HlRecording)      recording = hl_equation_file_record (spec, &text, HL_FIGURE_SVG);
   HlRect                       frame;
 
   g_assert_cmpfloat (recording->size.height, <, 420.0);
@@ -532,15 +532,15 @@ NN_TEST (a_file_has_its_formulas)
 {
   g_autoptr (HlEquationSpec) spec = new_chain (1);
   const HlTypesetLetter      letters[] = { { "θ", HL_TYPESET_LEARNED } };
-  HlEquationFile             files[] = {
-                { spec, "title", "y = θ / Σ_i θ[i]   (2, 3)\nz = y", letters, 1, "caption" },
-                { spec, "title", "z = y", letters, 1, "caption" },
+  const HlSheetText          texts[] = {
+             { "title", "caption", "y = θ / Σ_i θ[i]   (2, 3)\nz = y", letters, 1 },
+             { "title", "caption", "z = y", letters, 1 },
   };
   double heights[2];
 
   for (int i = 0; i < 2; i++)
     {
-      g_autoptr (HlRecording) svg = hl_equation_file_record (&files[i], HL_FIGURE_SVG);
+      g_autoptr (HlRecording) svg = hl_equation_file_record (spec, &texts[i], HL_FIGURE_SVG);
       g_autoptr (GBytes)      bytes = hl_recording_encode (svg, 1.0, NULL);
       g_autofree char        *text = g_strndup (g_bytes_get_data (bytes, NULL),
                                                 g_bytes_get_size (bytes));

@@ -19,8 +19,7 @@ static const HlSheetPart parts[] = {
   { .curve = &curve, .curve_title = "training loss" },
 };
 
-static const HlSheet sheet = { .title = "A title",
-                               .caption = "ε = 1e-5",
+static const HlSheet sheet = { .text = { "A title", "ε = 1e-5" },
                                .parts = parts,
                                .n_parts = 3 };
 
@@ -101,7 +100,7 @@ NN_TEST (too_large_a_scale_is_refused)
 
 NN_TEST (nothing_is_refused)
 {
-  const HlSheet      empty = { .title = "A title" };
+  const HlSheet      empty = { .text = { "A title" } };
   g_autoptr (GError) error = NULL;
 
   g_assert_null (encode (&empty, HL_FIGURE_PNG, 1.0, &error));

@@ -402,8 +402,9 @@ record (HlExportable  *exportable,
 
       caption = hl_score_width_view_describe (self->width);
 
-      return hl_sheet_record (&(HlSheet){ _ ("Why attention scores are divided by √d_k"), caption,
-                                          &part, 1 },
+      return hl_sheet_record (&(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption },
+                                          &part,
+                                          1 },
                               format, error);
     }
 
@@ -413,7 +414,7 @@ record (HlExportable  *exportable,
 
       caption = hl_cost_view_describe (self->cost);
 
-      return hl_sheet_record (&(HlSheet){ _ ("What attention costs"), caption, &part, 1 }, format,
+      return hl_sheet_record (&(HlSheet){ { _ ("What attention costs"), caption }, &part, 1 }, format,
                               error);
     }
 

@@ -162,7 +162,7 @@ hl_bleu_sheet_record (char         **prediction,
   Table            tables[NN_BLEU_MAX_ORDER];
   HlSheetPart      parts[2 * NN_BLEU_MAX_ORDER] = { 0 };
   g_autofree char *caption = caption_of (prediction, reference, bleu);
-  const HlSheet    sheet = { "BLEU", caption, parts, 2 * bleu->n_orders };
+  const HlSheet    sheet = { { "BLEU", caption }, parts, 2 * bleu->n_orders };
   HlRecording     *recording;
 
   for (int i = 0; i < bleu->n_orders; i++)

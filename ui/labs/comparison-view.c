@@ -469,7 +469,7 @@ hl_comparison_view_record (HlComparisonView *self,
 {
   HlSheetPart   part;
   const int     n = hl_comparison_view_get_parts (self, &part);
-  const HlSheet sheet = { title, self->caption, &part, n };
+  const HlSheet sheet = { { title, self->caption }, &part, n };
 
   return hl_sheet_record (&sheet, format, error);
 }

@@ -488,8 +488,7 @@ hl_later_token_view_record (HlLaterTokenView *self,
 {
   HlSheetPart   parts[HL_LATER_TOKEN_VARIANTS];
   const HlSheet sheet = {
-    .title = _ ("A later word is changed: largest difference at each position"),
-    .caption = self->caption,
+    .text = { _ ("A later word is changed: largest difference at each position"), self->caption },
     .parts = parts,
     .n_parts = hl_later_token_view_get_parts (self, parts),
   };

@@ -90,8 +90,7 @@ record_masks (HlMasksLab    *self,
 {
   HlSheetPart   parts[HL_MASK_VIEW_MOST_SENTENCES];
   const HlSheet sheet = {
-    .title = _ ("Masks"),
-    .caption = _ ("Each row is a query; the keys that it sees are filled."),
+    .text = { _ ("Masks"), _ ("Each row is a query; the keys that it sees are filled.") },
     .parts = parts,
     .n_parts = hl_mask_view_get_parts (self->masks, parts),
   };

@@ -84,7 +84,7 @@ hl_operation_sheet_record (const HlOperationSheetPart *parts,
   g_autoptr (GArray)    matrices = g_array_new (FALSE, FALSE, sizeof (HlNumberMatrix));
   g_autoptr (GArray)    shown = g_array_new (FALSE, FALSE, sizeof (HlSheetPart));
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  HlSheet               sheet = { .title = title, .caption = caption };
+  HlSheet               sheet = { .text = { title, caption } };
 
   for (int i = 0; i < n_parts; i++)
     if (parts[i].operations != NULL)

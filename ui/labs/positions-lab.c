@@ -291,7 +291,7 @@ record (HlExportable  *exportable,
 
   caption = caption_of (self);
 
-  return hl_sheet_record (&(HlSheet){ _ ("Positions"), caption, &part, 1 }, format, error);
+  return hl_sheet_record (&(HlSheet){ { _ ("Positions"), caption }, &part, 1 }, format, error);
 }
 
 static void

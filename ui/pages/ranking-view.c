@@ -316,8 +316,7 @@ hl_ranking_view_record (HlRankingView *self,
   g_autofree char     *caption = g_strdup_printf ("%s\n%s", model,
                                                   gtk_label_get_text (self->summary));
   const HlSheet        sheet = {
-           .title = _ ("Which head does the work?"),
-           .caption = caption,
+           .text = { _ ("Which head does the work?"), caption },
            .parts = parts,
            .n_parts = G_N_ELEMENTS (parts),
   };

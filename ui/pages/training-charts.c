@@ -273,7 +273,7 @@ hl_training_charts_record (HlTrainingCharts *self,
   g_autoptr (HlTrainingCurves) curves = new_curves (self);
   g_autofree char             *caption = caption_of (main_run (self));
   HlSheetPart                  parts[HL_N_CHARTS];
-  const HlSheet                sheet = { _ ("Training"), caption, parts, HL_N_CHARTS };
+  const HlSheet                sheet = { { _ ("Training"), caption }, parts, HL_N_CHARTS };
 
   if (self->shown == TABLE && format == HL_FIGURE_CSV)
     {

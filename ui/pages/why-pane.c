@@ -294,8 +294,11 @@ hl_why_pane_record (HlWhyPane     *self,
                     const char    *caption,
                     HlFigureFormat format)
 {
+  HlSheetText text = { .caption = caption };
+
   g_return_val_if_fail (HL_IS_WHY_PANE (self), NULL);
 
-  return hl_bars_record (hl_bars_view_get_spec (self->bars), gtk_label_get_text (self->title),
-                         caption, format);
+  text.title = gtk_label_get_text (self->title);
+
+  return hl_bars_record (hl_bars_view_get_spec (self->bars), &text, format);
 }

@@ -101,5 +101,6 @@ hl_attention_figure_record (const HlAttentionFigure *self,
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_attention_table (self->spec));
 
-  return hl_sheet_record_drawing (self->title, self->caption, &drawing, self->at_least, format);
+  return hl_sheet_record_drawing (&(HlSheetText){ self->title, self->caption }, &drawing,
+                                  self->at_least, format);
 }

@@ -1,7 +1,5 @@
 #include "ui/render/bars.h"
 
-#include "ui/render/sheet.h"
-
 #define SIGN 0.75 /* how far along the scale of signed values a bar's color is */
 #define PAPER_WIDTH 620.0
 
@@ -169,17 +167,15 @@ draw_cb (gconstpointer data,
 /**
  * hl_bars_record:
  * @spec: a picture
- * @title: a line above
- * @caption: lines below
+ * @text: its title, formulas and caption
  * @format: what kind of file
  *
  * Returns: (transfer full): what becomes the file, for white paper
  */
 HlRecording *
-hl_bars_record (const HlBarsSpec *spec,
-                const char       *title,
-                const char       *caption,
-                HlFigureFormat    format)
+hl_bars_record (const HlBarsSpec  *spec,
+                const HlSheetText *text,
+                HlFigureFormat     format)
 {
   HlBarsSpec paper = *spec;
 
@@ -189,8 +185,7 @@ hl_bars_record (const HlBarsSpec *spec,
   paper.palette = hl_palette_get (FALSE);
   paper.font = NULL;
 
-  return hl_sheet_record_drawing (
-      title, caption,
-      &(HlDrawing){ hl_bars_layout (&paper, PAPER_WIDTH).size, draw_cb, &paper },
-      (HlSize){ 0, 0 }, format);
+  return hl_sheet_record_drawing (text,
+                                  &(HlDrawing){ hl_bars_layout (&paper, PAPER_WIDTH).size, draw_cb, &paper },
+                                  (HlSize){ 0, 0 }, format);
 }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ui/render/bars-layout.h"
-#include "ui/render/recording.h"
+#include "ui/render/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -17,9 +17,8 @@ void         hl_bars_draw_cursor (const HlBarsSpec   *spec,
                                   const HlBarsLayout *layout,
                                   int                 bar,
                                   cairo_t            *cr);
-HlRecording *hl_bars_record (const HlBarsSpec *spec,
-                             const char       *title,
-                             const char       *caption,
-                             HlFigureFormat    format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_bars_record (const HlBarsSpec  *spec,
+                             const HlSheetText *text,
+                             HlFigureFormat     format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

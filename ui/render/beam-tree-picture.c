@@ -318,7 +318,7 @@ hl_beam_tree_record (const HlBeamTreeSpec *spec,
   paper.palette = hl_palette_get (FALSE);
   paper.font = NULL;
 
-  return hl_sheet_record_drawing (NULL, caption,
+  return hl_sheet_record_drawing (&(HlSheetText){ .caption = caption },
                                   &(HlDrawing){ hl_beam_tree_measure (&paper), draw_cb, &paper },
                                   (HlSize){ 0, 0 }, format);
 }

@@ -5,7 +5,6 @@
 #include "ui/render/csv.h"
 #include "ui/render/dot-plot-axes.h"
 #include "ui/render/dot-plot-brush.h"
-#include "ui/render/sheet.h"
 
 #define GAP 6.0
 #define RADIUS 2.0     /* of a dot among many */
@@ -237,17 +236,15 @@ draw_cb (gconstpointer data,
 /**
  * hl_dot_plot_record:
  * @self: the plot
- * @title: a line above
- * @caption: lines below
+ * @text: its title, formulas and caption
  * @format: what kind of file
  *
  * Returns: (transfer full): what becomes the file, for white paper
  */
 HlRecording *
-hl_dot_plot_record (const HlDotPlot *self,
-                    const char      *title,
-                    const char      *caption,
-                    HlFigureFormat   format)
+hl_dot_plot_record (const HlDotPlot   *self,
+                    const HlSheetText *text,
+                    HlFigureFormat     format)
 {
   HlDotPlot printed = *self;
 
@@ -257,6 +254,6 @@ hl_dot_plot_record (const HlDotPlot *self,
   printed.palette = hl_palette_get (FALSE);
   printed.font = NULL;
 
-  return hl_sheet_record_drawing (title, caption, &(HlDrawing){ paper, draw_cb, &printed },
+  return hl_sheet_record_drawing (text, &(HlDrawing){ paper, draw_cb, &printed },
                                   (HlSize){ 0, 0 }, format);
 }

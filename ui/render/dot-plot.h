@@ -14,7 +14,7 @@
 #pragma once
 
 #include "ui/render/dot-plot-layout.h"
-#include "ui/render/recording.h"
+#include "ui/render/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -22,9 +22,8 @@ void hl_dot_plot_draw (const HlDotPlot       *self,
                        const HlDotPlotLayout *layout,
                        cairo_t               *cr);
 
-HlRecording *hl_dot_plot_record (const HlDotPlot *self,
-                                 const char      *title,
-                                 const char      *caption,
-                                 HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_dot_plot_record (const HlDotPlot   *self,
+                                 const HlSheetText *text,
+                                 HlFigureFormat     format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,33 +2,17 @@
 
 #include "ui/render/csv.h"
 #include "ui/render/equation-draw.h"
-#include "ui/render/sheet.h"
-#include "ui/render/text.h"
 
 #define WIDTH 1180.0
 #define HEIGHT 420.0
-#define GAP 12.0 /* above the keys of the colors, and above the formulas */
+#define GAP 12.0 /* above the keys of the colors */
 
 /* What is drawn. */
 typedef struct
 {
   HlEquationSpec    spec; /* borrows all but theme and font */
   HlEquationLayout *layout;
-  HlTypeset        *formulas;
 } Picture;
-
-static HlTypeset *
-new_formulas (const HlEquationFile *self)
-{
-  g_autoptr (HlText) text = hl_text_new (NULL);
-  HlTypeset         *formulas = hl_typeset_new (self->formulas, hl_text_context (text),
-                                                hl_text_font (text, HL_TEXT_NORMAL));
-
-  for (gsize i = 0; i < self->n_letters; i++)
-    hl_typeset_color (formulas, self->letters[i].symbol, self->letters[i].ink);
-
-  return formulas;
-}
 
 static void
 draw_cb (gconstpointer data,
@@ -37,8 +21,6 @@ draw_cb (gconstpointer data,
   const Picture *picture = data;
 
   hl_equation_draw (&picture->spec, picture->layout, cr);
-  hl_typeset_draw (picture->formulas, picture->spec.palette, 0.0,
-                   picture->layout->size.height + GAP, cr);
 }
 
 /* A window keeps its height; a file has no empty room between the numbers and their colors. */
@@ -127,34 +109,31 @@ hl_equation_file_to_table (const HlEquationSpec *spec)
 
 /**
  * hl_equation_file_record:
- * @self: an equation with its title, formulas and caption
+ * @spec: an equation
+ * @text: its title, formulas and caption
  * @format: what kind of file
  *
  * Returns: (transfer full): what becomes the file
  */
 HlRecording *
-hl_equation_file_record (const HlEquationFile *self,
+hl_equation_file_record (const HlEquationSpec *spec,
+                         const HlSheetText    *text,
                          HlFigureFormat        format)
 {
   HlRecording *recording;
-  Picture      picture = { .spec = *self->spec };
-  HlSize       size;
+  Picture      picture = { .spec = *spec };
 
   if (format == HL_FIGURE_CSV)
-    return hl_recording_new_table (hl_equation_file_to_table (self->spec));
+    return hl_recording_new_table (hl_equation_file_to_table (spec));
 
   picture.spec.palette = hl_palette_get (FALSE);
   picture.spec.font = NULL;
   picture.spec.is_file = TRUE;
   picture.layout = hl_equation_layout_new (&picture.spec, WIDTH, HEIGHT);
-  picture.formulas = new_formulas (self);
   trim (&picture.spec, picture.layout);
-  size = (HlSize){ WIDTH, picture.layout->size.height + GAP };
-  size.height += hl_typeset_lay_out (picture.formulas, WIDTH, G_MAXINT);
-  recording = hl_sheet_record_drawing (self->title, self->caption,
-                                       &(HlDrawing){ size, draw_cb, &picture }, (HlSize){ 0, 0 },
-                                       format);
-  hl_typeset_free (picture.formulas);
+  recording = hl_sheet_record_drawing (
+      text, &(HlDrawing){ { WIDTH, picture.layout->size.height }, draw_cb, &picture },
+      (HlSize){ 0, 0 }, format);
   hl_equation_layout_free (picture.layout);
 
   return recording;

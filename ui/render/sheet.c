@@ -108,17 +108,76 @@ place_parts (const HlSheet *self,
 /* The places of all parts of a sheet. */
 typedef struct
 {
-  HlSize  size;
-  HlRect  title;
-  HlRect *places;
-  HlRect  caption;
+  HlSize     size;
+  HlRect     title;
+  HlRect    *places;
+  HlTypeset *formulas; /* or NULL */
+  double     formulas_y;
+  HlRect     caption;
 } Layout;
+
+static void
+layout_clear (Layout *self)
+{
+  g_free (self->places);
+  g_clear_pointer (&self->formulas, hl_typeset_free);
+}
 
 static double
 title_width (const HlSheet *self,
              HlText        *text)
 {
-  return self->title != NULL ? ceil (hl_text_width (text, HL_TEXT_TITLE, self->title)) : 0.0;
+  const char *title = self->text.title;
+
+  return title != NULL ? ceil (hl_text_width (text, HL_TEXT_TITLE, title)) : 0.0;
+}
+
+static HlTypeset *
+new_formulas (const HlSheetText *self,
+              HlText            *text)
+{
+  HlTypeset *formulas = hl_typeset_new (self->formulas, hl_text_context (text),
+                                        hl_text_font (text, HL_TEXT_NORMAL));
+
+  for (gsize i = 0; i < self->n_letters; i++)
+    hl_typeset_color (formulas, self->letters[i].symbol, self->letters[i].ink);
+
+  return formulas;
+}
+
+/* Sets the formulas below @y, in lines of that width.  Returns where they end. */
+static double
+place_formulas (const HlSheet *self,
+                HlText        *text,
+                double         y,
+                double         width,
+                Layout        *layout)
+{
+  if (self->text.formulas == NULL)
+    return y;
+
+  layout->formulas = new_formulas (&self->text, text);
+  layout->formulas_y = y + GAP;
+
+  return layout->formulas_y + ceil (hl_typeset_lay_out (layout->formulas, width, G_MAXINT));
+}
+
+static double
+place_caption (const HlSheet *self,
+               HlText        *text,
+               double         y,
+               double         width,
+               Layout        *layout)
+{
+  const char *caption = self->text.caption;
+
+  if (caption == NULL)
+    return y;
+
+  layout->caption = (HlRect){ MARGIN, y + GAP, width,
+                              ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, width)) };
+
+  return hl_rect_bottom (&layout->caption);
 }
 
 static Layout
@@ -129,7 +188,7 @@ lay_out (const HlSheet *self)
   double             y = MARGIN;
   HlSize             room;
 
-  if (self->title != NULL)
+  if (self->text.title != NULL)
     {
       layout.title = (HlRect){
         .x = MARGIN, .y = y, .height = ceil (hl_text_line (text, HL_TEXT_TITLE))
@@ -140,16 +199,8 @@ lay_out (const HlSheet *self)
   room = place_parts (self, y, layout.places);
   room.width = MAX (room.width, MAX (LINE_WIDTH / 2, title_width (self, text)));
   layout.title.width = room.width;
-  y = room.height;
-
-  if (self->caption != NULL)
-    {
-      const double height = hl_text_wrapped_height (text, HL_TEXT_SMALL, self->caption, room.width);
-
-      layout.caption = (HlRect){ MARGIN, y + GAP, room.width, ceil (height) };
-      y = hl_rect_bottom (&layout.caption);
-    }
-
+  y = place_formulas (self, text, room.height, room.width, &layout);
+  y = place_caption (self, text, y, room.width, &layout);
   layout.size = (HlSize){ MAX (room.width + 2 * MARGIN, self->at_least.width),
                           MAX (y + MARGIN, self->at_least.height) };
 
@@ -166,7 +217,7 @@ hl_sheet_measure (const HlSheet *self)
 {
   Layout layout = lay_out (self);
 
-  g_free (layout.places);
+  layout_clear (&layout);
 
   return layout.size;
 }
@@ -212,7 +263,7 @@ draw_cb (gconstpointer data,
   const HlSheet     *self = data;
   g_autoptr (HlText) text = new_text ();
   const HlPalette   *palette = hl_palette_get (FALSE);
-  const Layout       layout = lay_out (self);
+  Layout             layout = lay_out (self);
   const HlTextBox    title = { .rect = layout.title };
   const HlTextBox    caption = { .rect = layout.caption, .wraps = TRUE };
 
@@ -220,11 +271,13 @@ draw_cb (gconstpointer data,
   cairo_rectangle (cr, 0, 0, layout.size.width, layout.size.height);
   cairo_fill (cr);
 
-  hl_text_draw (text, HL_TEXT_TITLE, self->title, &title, palette->text, cr);
+  hl_text_draw (text, HL_TEXT_TITLE, self->text.title, &title, palette->text, cr);
   for (int i = 0; i < self->n_parts; i++)
     draw_part (&self->parts[i], &layout.places[i], text, cr);
-  hl_text_draw (text, HL_TEXT_SMALL, self->caption, &caption, palette->faint_text, cr);
-  g_free (layout.places);
+  if (layout.formulas != NULL)
+    hl_typeset_draw (layout.formulas, palette, MARGIN, layout.formulas_y, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, self->text.caption, &caption, palette->faint_text, cr);
+  layout_clear (&layout);
 }
 
 static void
@@ -342,8 +395,7 @@ hl_sheet_record (const HlSheet *self,
 
 /**
  * hl_sheet_record_drawing:
- * @title: (nullable): a line above
- * @caption: (nullable): lines below
+ * @text: what stands above and below
  * @drawing: what is shown, in the light palette
  * @at_least: how large the page is at least; zeros for one alone
  * @format: what kind of file, but %HL_FIGURE_CSV
@@ -351,13 +403,12 @@ hl_sheet_record (const HlSheet *self,
  * Returns: (transfer full): what becomes the file
  */
 HlRecording *
-hl_sheet_record_drawing (const char      *title,
-                         const char      *caption,
-                         const HlDrawing *drawing,
-                         HlSize           at_least,
-                         HlFigureFormat   format)
+hl_sheet_record_drawing (const HlSheetText *text,
+                         const HlDrawing   *drawing,
+                         HlSize             at_least,
+                         HlFigureFormat     format)
 {
   const HlSheetPart part = { .drawing = drawing };
 
-  return hl_sheet_record (&(HlSheet){ title, caption, &part, 1, at_least }, format, NULL);
+  return hl_sheet_record (&(HlSheet){ *text, &part, 1, at_least }, format, NULL);
 }

@@ -1,7 +1,7 @@
 /* ui/render/sheet.h
  *
  * A picture of several things to take home: matrices, curves and drawings in lines, with a title
- * above and a caption below that says where they come from.
+ * above, and below them formulas and a caption that says where they come from.
  *
  *      ┌──────────────────────────────────────┐
  *      │ Normalization                        │
@@ -17,6 +17,7 @@
 #include "ui/render/drawing.h"
 #include "ui/render/number-matrix.h"
 #include "ui/render/recording.h"
+#include "ui/render/typeset.h"
 
 G_BEGIN_DECLS
 
@@ -40,9 +41,27 @@ typedef struct
 } HlSheetPart;
 
 /**
+ * HlSheetText:
+ * @title: (nullable): a line above the parts
+ * @caption: (nullable): lines below all else
+ * @formulas: (nullable): typeset below the parts, each on a line
+ * @letters: (array length=n_letters): those that have a color
+ * @n_letters: how many
+ *
+ * Borrows what it points to.
+ */
+typedef struct
+{
+  const char            *title;
+  const char            *caption;
+  const char            *formulas;
+  const HlTypesetLetter *letters;
+  gsize                  n_letters;
+} HlSheetText;
+
+/**
  * HlSheet:
- * @title: (nullable): a line above
- * @caption: (nullable): lines below
+ * @text: what stands above and below
  * @parts: (n_parts) what is shown, in the order of reading
  * @n_parts: how many
  * @at_least: how large it is at least, as one of several of the same size; zeros for one alone
@@ -51,8 +70,7 @@ typedef struct
  */
 typedef struct
 {
-  const char        *title;
-  const char        *caption;
+  HlSheetText        text;
   const HlSheetPart *parts;
   int                n_parts;
   HlSize             at_least;
@@ -63,10 +81,9 @@ char        *hl_sheet_to_table (const HlSheet *self) G_GNUC_WARN_UNUSED_RESULT;
 HlRecording *hl_sheet_record (const HlSheet *self,
                               HlFigureFormat format,
                               GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_sheet_record_drawing (const char      *title,
-                                      const char      *caption,
-                                      const HlDrawing *drawing,
-                                      HlSize           at_least,
-                                      HlFigureFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+HlRecording *hl_sheet_record_drawing (const HlSheetText *text,
+                                      const HlDrawing   *drawing,
+                                      HlSize             at_least,
+                                      HlFigureFormat     format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -729,9 +729,7 @@ hl_stage_record (HlStage       *self,
 {
   g_autofree HlTypesetLetter *letters = NULL;
   g_autofree char            *formulas = NULL;
-  g_autofree char            *lines = NULL;
-  g_autofree char            *below = NULL;
-  HlEquationFile              file = { .title = title, .caption = caption };
+  HlSheetText                 text = { .title = title, .caption = caption };
   NnNumber                    number;
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
@@ -743,17 +741,15 @@ hl_stage_record (HlStage       *self,
 
       formulas = g_strjoin ("\n", general, hl_formula_view_get_text (self->formula), NULL);
     }
-  lines = hl_number_localize (formulas);
-  below = g_strjoin ("\n", lines, caption, NULL);
+  letters = new_letters (operation_at_hand (self), &text.n_letters);
+  text.formulas = formulas;
+  text.letters = letters;
+
   if (probabilities_at_hand (self) != NULL)
-    return hl_bars_record (hl_word_bars_view_get_spec (self->words), title, below, format);
+    return hl_bars_record (hl_word_bars_view_get_spec (self->words), &text, format);
   if (has_plot (self) && self->shows_plot)
-    return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), title, below, format);
+    return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), &text, format);
 
-  letters = new_letters (operation_at_hand (self), &file.n_letters);
-  file.spec = hl_equation_get_spec (hl_equation_picture_get_equation (self->picture));
-  file.formulas = formulas;
-  file.letters = letters;
-
-  return hl_equation_file_record (&file, format);
+  return hl_equation_file_record (
+      hl_equation_get_spec (hl_equation_picture_get_equation (self->picture)), &text, format);
 }
