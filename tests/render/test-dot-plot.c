@@ -123,10 +123,11 @@ NN_TEST (every_dot_is_drawn)
 
 NN_TEST (table_has_every_number)
 {
+  const HlSheetText       text = { "t", "c" };
   g_autoptr (HlDotPlot)   cloud = new_cloud ();
   g_autoptr (HlDotPlot)   rows = new_rows (1);
-  g_autoptr (HlRecording) points = hl_dot_plot_record (cloud, &(HlSheetText){ "t", "c" }, HL_FIGURE_CSV);
-  g_autoptr (HlRecording) losses = hl_dot_plot_record (rows, &(HlSheetText){ "t", "c" }, HL_FIGURE_CSV);
+  g_autoptr (HlRecording) points = hl_dot_plot_record (cloud, &text, HL_FIGURE_CSV);
+  g_autoptr (HlRecording) losses = hl_dot_plot_record (rows, &text, HL_FIGURE_CSV);
 
   g_assert_cmpstr (points->table, ==,
                    "series,x,y\r\nAdam,0.0002,1.5e-05\r\nAdam,-0.0001,-1.5e-05\r\n");

@@ -402,10 +402,9 @@ record (HlExportable  *exportable,
 
       caption = hl_score_width_view_describe (self->width);
 
-      return hl_sheet_record (&(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption },
-                                          &part,
-                                          1 },
-                              format, error);
+      return hl_sheet_record (
+          &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), caption }, &part, 1 },
+          format, error);
     }
 
   if (shows_cost (self))
@@ -414,8 +413,8 @@ record (HlExportable  *exportable,
 
       caption = hl_cost_view_describe (self->cost);
 
-      return hl_sheet_record (&(HlSheet){ { _ ("What attention costs"), caption }, &part, 1 }, format,
-                              error);
+      return hl_sheet_record (&(HlSheet){ { _ ("What attention costs"), caption }, &part, 1 },
+                              format, error);
     }
 
   caption = caption_of (self);

@@ -349,7 +349,8 @@ record (HlExportable  *exportable,
 
       caption = hl_unit_view_describe (self->units);
 
-      return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), caption }, &part, 1 }, format, error);
+      return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), caption }, &part, 1 }, format,
+                              error);
     }
 
   /* Translators: a number of hidden units, then a seed */

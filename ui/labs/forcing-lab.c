@@ -340,7 +340,9 @@ record (HlExportable  *exportable,
 
   spec->current = HL_TRIANGLES_NO_ROW;
 
-  return hl_sheet_record (&(HlSheet){ { _ ("Teacher forcing and autoregression"), caption }, parts, G_N_ELEMENTS (parts) },
+  return hl_sheet_record (&(HlSheet){ { _ ("Teacher forcing and autoregression"), caption },
+                                      parts,
+                                      G_N_ELEMENTS (parts) },
                           format, error);
 }
 

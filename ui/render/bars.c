@@ -178,6 +178,7 @@ hl_bars_record (const HlBarsSpec  *spec,
                 HlFigureFormat     format)
 {
   HlBarsSpec paper = *spec;
+  HlDrawing  drawing = { .draw = draw_cb, .data = &paper };
 
   if (format == HL_FIGURE_CSV)
     return hl_recording_new_table (hl_bars_to_table (spec));
@@ -185,7 +186,7 @@ hl_bars_record (const HlBarsSpec  *spec,
   paper.palette = hl_palette_get (FALSE);
   paper.font = NULL;
 
-  return hl_sheet_record_drawing (text,
-                                  &(HlDrawing){ hl_bars_layout (&paper, PAPER_WIDTH).size, draw_cb, &paper },
-                                  (HlSize){ 0, 0 }, format);
+  drawing.size = hl_bars_layout (&paper, PAPER_WIDTH).size;
+
+  return hl_sheet_record_drawing (text, &drawing, (HlSize){ 0, 0 }, format);
 }

@@ -180,6 +180,17 @@ hl_map_box_shape (const HlMapSpec *spec,
                           place->kind == HL_MAP_NEXT ? spec->target_words : place->width);
 }
 
+/* The width of a box has no room for more. */
+static const char *
+short_attention_name (const HlMapSpec *spec,
+                      int              place)
+{
+  return hl_map_place (spec, place)->kind == HL_MAP_CROSS
+             /* Translators: which attention, without the word attention; little room */
+             ? C_ ("attention", "encoder–decoder")
+             : hl_map_sublayer_name (spec, place);
+}
+
 /**
  * hl_map_box_note:
  * @spec: what is shown
@@ -200,7 +211,7 @@ hl_map_box_note (const HlMapSpec *spec,
   if (place->kind == HL_MAP_ATTENTION || place->kind == HL_MAP_CROSS)
     /* Translators: which attention, such as “self-attention”, and a number of heads */
     return g_strdup_printf (ngettext ("%s, %d head", "%s, %d heads", (gulong) spec->n_heads),
-                            hl_map_sublayer_name (spec, box->first), spec->n_heads);
+                            short_attention_name (spec, box->first), spec->n_heads);
   if (place->kind == HL_MAP_MEMORY && place->is_last_norm)
     /* Translators: what comes out of the encoder; a shape such as “7 × 128” */
     return g_strdup_printf (_ ("the memory: %s"), shape);
