@@ -65,6 +65,24 @@ nn_multi_head_attention_new (NnParameters                     *parameters,
 }
 
 /**
+ * nn_multi_head_attention_count_values:
+ * @config: sizes and kind of a layer that need not be made
+ *
+ * Returns: how many single numbers such a layer learns
+ */
+gint64
+nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
+{
+  const gint64 D = config->num_hiddens;
+  const gint64 K = D / config->n_heads;
+  const gint64 inputs = (gint64) config->query_size + config->key_size + config->value_size + D;
+  const gint64 biases = config->has_bias ? 4 * D : 0;
+  const gint64 network = config->kind == NN_ATTENTION_ADDITIVE ? 2 * K * K + K : 0;
+
+  return inputs * D + biases + network;
+}
+
+/**
  * nn_multi_head_attention_free:
  * @self: (nullable) (transfer full): the layer
  */

@@ -81,7 +81,8 @@ NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters                 
                                                    const char                       *path,
                                                    const NnMultiHeadAttentionConfig *config)
     G_GNUC_WARN_UNUSED_RESULT;
-void nn_multi_head_attention_free (NnMultiHeadAttention *self);
+gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config);
+void   nn_multi_head_attention_free (NnMultiHeadAttention *self);
 
 void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
                                          NnInitialization      initialization,

@@ -6,6 +6,11 @@
  * Two configurations with the same numbers make models whose parameters have the
  * same names and shapes.
  *
+ *      config-table.c      each hyperparameter: its name, limits, option and label
+ *      config.c            whether they fit together
+ *      config-size.c       how many numbers a model then has
+ *      config-layers.c     the configuration of each layer
+ *
  * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 6.2 (variants)
  */
 

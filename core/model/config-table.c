@@ -1,0 +1,118 @@
+#include "core/model/config.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+const char *const nn_attention_names[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = "dot-product",
+  [NN_ATTENTION_ADDITIVE] = "additive",
+  NULL,
+};
+
+/* For people, to be translated. */
+const char *const nn_attention_titles[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = N_ ("Dot product"),
+  [NN_ATTENTION_ADDITIVE] = N_ ("Additive attention"),
+};
+
+/* In a list of what differs from the textbook, to be translated. */
+const char *const nn_attention_phrases[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = N_ ("dot-product attention"),
+  [NN_ATTENTION_ADDITIVE] = N_ ("additive attention"),
+};
+
+/* A parameter that no other attention has; the one without is meant where there is none. */
+const char *const nn_attention_marks[] = {
+  [NN_ATTENTION_DOT_PRODUCT] = NULL,
+  [NN_ATTENTION_ADDITIVE] = "attention.w_v.weight",
+};
+
+const char *const nn_norm_names[] = {
+  [NN_NORM_LAYER] = "layer",
+  [NN_NORM_BATCH] = "batch",
+  NULL,
+};
+
+static const char *const initialization_names[] = {
+  [NN_INITIALIZATION_PYTORCH] = "pytorch",
+  [NN_INITIALIZATION_MLX] = "mlx",
+  [NN_INITIALIZATION_CLASSIC] = "classic",
+  NULL,
+};
+
+#define MODEL(member, kind) NN_MEMBER (NN_IN_MODEL, NnConfig, member, kind)
+#define MODEL_CHOICE(member, names) NN_CHOICE (NN_IN_MODEL, NnConfig, member, names)
+
+/* clang-format off */
+const NnHyperparameter nn_config_hyperparameters[] = {
+  { MODEL (source_vocab, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_VOCAB, N_ ("The size of the source vocabulary")) },
+  { MODEL (target_vocab, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_VOCAB, N_ ("The size of the target vocabulary")) },
+  { MODEL (num_hiddens, INT),
+    NN_BETWEEN (2, NN_CONFIG_MAX_HIDDENS, N_ ("The hidden size (num_hiddens)")),
+    NN_OPTION ("num-hiddens", N_ ("Hidden size: features of a token")),
+    NN_FORM (140, 16, N_ ("Hidden size"), N_ ("Features of a token, D or d_model")) },
+  { MODEL (num_blks, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_BLKS, N_ ("The number of blocks (num_blks)")),
+    NN_OPTION ("num-blks", N_ ("Blocks of the encoder, and of the decoder")),
+    NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and in the decoder")) },
+  { MODEL (num_heads, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_HIDDENS, N_ ("The number of heads (num_heads)")),
+    NN_OPTION ("num-heads", N_ ("Heads of each attention")),
+    NN_FORM (130, 1, N_ ("Heads"), N_ ("Must divide the hidden size")) },
+  { MODEL (ffn_num_hiddens, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_FFN_HIDDENS,
+                N_ ("The hidden size of the feed-forward network (ffn_num_hiddens)")),
+    NN_OPTION ("ffn-num-hiddens", N_ ("Hidden size of the feed-forward network")),
+    NN_FORM (150, 64, N_ ("Feed-forward hidden size"),
+             N_ ("Hidden units of each feed-forward network")) },
+  { MODEL (max_positions, INT),
+    NN_BETWEEN (1, NN_CONFIG_MAX_POSITIONS, N_ ("The number of positions (max_positions)")),
+    NN_OPTION ("max-positions", N_ ("Positions that the positional encoding has")) },
+  { MODEL (dropout, DOUBLE), .limit = NN_LIMIT_BELOW, .highest = 1.0,
+    .refusal = N_ ("The dropout is %g; it has to be at least 0 and below 1, "
+                   "or nothing would be left to learn from."),
+    NN_OPTION ("dropout", N_ ("Probability that a feature is set to 0 in training")),
+    NN_FORM (90, 0.05, N_ ("Dropout"), N_ ("Part of the features set to 0 in training")) },
+  { MODEL (use_bias, BOOLEAN),
+    NN_OPTION ("use-bias", N_ ("Give the projections of the encoder's attention a bias")),
+    NN_FORM (280, 0, N_ ("Bias"), N_ ("In the projections of the encoder’s attention")) },
+  { MODEL (is_pre_norm, BOOLEAN),
+    NN_OPTION ("pre-norm", N_ ("Normalize before each sublayer")),
+    NN_NO_OPTION ("post-norm", N_ ("Normalize after each sublayer")),
+    NN_FORM (250, 0, N_ ("Pre-norm"),
+             N_ ("Normalize before each sublayer; the book does it after")) },
+  { MODEL (ties_embeddings, BOOLEAN),
+    NN_OPTION ("tie-embeddings", N_ ("Share the decoder's embedding with the output layer")),
+    NN_FORM (270, 0, N_ ("Tied embeddings"), N_ ("The output layer uses the decoder’s table")) },
+  { MODEL (has_causal_mask, BOOLEAN),
+    NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later words")),
+    NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later words, which the model is to predict")) },
+  { MODEL (mask_fill, FLOAT), .limit = NN_LIMIT_BETWEEN,
+    .lowest = -INFINITY, .highest = NN_CONFIG_MASK_FILL_LIMIT,
+    .refusal = N_ ("The mask value is %g; only a number up to %g, or minus infinity, keeps a "
+                   "query from seeing what is masked."),
+    NN_OPTION ("mask-fill", N_ ("Mask value, such as -1e6 or -inf")) },
+  { MODEL (has_positions, BOOLEAN),
+    NN_NO_OPTION ("no-positions", N_ ("No positional encoding")),
+    NN_FORM (230, 0, N_ ("Positions"), N_ ("Tell the model the order of words")) },
+  { MODEL (trains_positions, BOOLEAN),
+    NN_OPTION ("train-positions", N_ ("Learn the positional encoding")),
+    NN_FORM (240, 0, N_ ("Learned positions"), N_ ("Instead of sines and cosines")) },
+  { MODEL_CHOICE (attention, nn_attention_names), NN_ONE_OF (N_ ("The kind of attention")),
+    NN_OPTION ("attention", N_ ("Attention scores: dot-product or additive")),
+    NN_FORM (210, 0, N_ ("Additive attention"), N_ ("A small network scores the keys")) },
+  { MODEL_CHOICE (norm, nn_norm_names), NN_ONE_OF (N_ ("The kind of normalization")),
+    NN_OPTION ("norm", N_ ("Normalization: layer or batch")),
+    NN_FORM (260, 0, N_ ("Batch normalization"), N_ ("Instead of layer normalization")) },
+  { MODEL (counts_padding, BOOLEAN),
+    NN_OPTION ("count-padding", N_ ("Count padding in the statistics of batch normalization")) },
+  { MODEL_CHOICE (initialization, initialization_names),
+    NN_ONE_OF (N_ ("The kind of initialization")),
+    NN_OPTION ("initialization",
+               N_ ("Initialization of the parameters: pytorch, mlx or classic")) },
+  { NN_LAST_ROW },
+};
+/* clang-format on */
