@@ -1,7 +1,5 @@
 #include "core/model/config.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "core/layers/mask.h"
 
 G_DEFINE_QUARK (nn_config_error, nn_config_error)
@@ -33,97 +31,133 @@ nn_config_default (void)
   };
 }
 
-static gboolean
-check_limits (const NnConfig *self,
-              GError        **error)
+static gint64
+count_attention (const NnConfig *self,
+                 gboolean        has_bias)
 {
-  for (const NnHyperparameter *row = nn_config_hyperparameters; row->field.name != NULL; row++)
-    if (!nn_hyperparameter_check (row, self, NN_CONFIG_ERROR, NN_CONFIG_ERROR_OUT_OF_RANGE, error))
-      return FALSE;
+  const NnMultiHeadAttentionConfig attention = nn_config_attention (self, has_bias);
 
-  return TRUE;
-}
-
-static gboolean
-check_fit (const NnConfig *self,
-           GError        **error)
-{
-  if (self->num_hiddens % 2 != 0)
-    {
-      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("The hidden size is %d; it has to be even, because positions are "
-                      "pairs of a sine and a cosine."),
-                   self->num_hiddens);
-      return FALSE;
-    }
-
-  if (self->num_hiddens % self->num_heads != 0)
-    {
-      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("%d heads cannot share a hidden size of %d evenly; choose a number of heads "
-                      "that divides it."),
-                   self->num_heads, self->num_hiddens);
-      return FALSE;
-    }
-
-  if (self->trains_positions && !self->has_positions)
-    {
-      g_set_error_literal (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                           _ ("Positions cannot be trained while they are switched off; "
-                              "switch them on, or do not train them."));
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* Sines and cosines are not in a file, so their table may not be much larger than what is. */
-static gboolean
-check_tables (const NnConfig *self,
-              gint64          n_learned,
-              GError        **error)
-{
-  const gint64 most = MAX (NN_CONFIG_SMALL_TABLES, 4 * n_learned);
-  const gint64 tables = nn_config_count_table_values (self);
-
-  if (tables <= most)
-    return TRUE;
-
-  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
-               _ ("The table of %d positions would be much larger than the model itself. Choose at "
-                  "most %d positions (max_positions)."),
-               self->max_positions, (int) (most / (2 * self->num_hiddens)));
-  return FALSE;
-}
-
-static gboolean
-check_size (const NnConfig *self,
-            GError        **error)
-{
-  const gint64 values = nn_config_count_values (self);
-
-  if (values <= NN_CONFIG_MAX_VALUES)
-    return check_tables (self, values, error);
-
-  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
-               _ ("The model would have %lld parameters; at most %d are possible. "
-                  "Choose smaller vocabularies, a smaller hidden size or fewer blocks."),
-               (long long) values, NN_CONFIG_MAX_VALUES);
-  return FALSE;
+  return nn_multi_head_attention_count_values (&attention);
 }
 
 /**
- * nn_config_validate:
- * @self: the configuration, from a file or from a person
- * @error: return location for an error of the domain %NN_CONFIG_ERROR
+ * nn_config_count_values:
+ * @self: a configuration whose numbers are in range
  *
- * Returns: whether a model can be made from it
+ * Returns: how many single numbers a model made from it learns
  */
-gboolean
-nn_config_validate (const NnConfig *self,
-                    GError        **error)
+gint64
+nn_config_count_values (const NnConfig *self)
 {
-  return check_limits (self, error) &&
-         check_fit (self, error) &&
-         check_size (self, error);
+  const gint64 D = self->num_hiddens;
+  const gint64 F = self->ffn_num_hiddens;
+  const gint64 norm = 2 * D;
+  const gint64 ffn = (D * F + F) + (F * D + D);
+  const gint64 encoder_block = count_attention (self, self->use_bias) + ffn + 2 * norm;
+  const gint64 decoder_block = 2 * count_attention (self, FALSE) + ffn + 3 * norm;
+  const gint64 embeddings = (self->source_vocab + (gint64) self->target_vocab) * D;
+  const gint64 output = self->target_vocab * (self->ties_embeddings ? 1 : D + 1);
+  const gint64 positions = self->trains_positions ? 2 * self->max_positions * D : 0;
+
+  return embeddings + positions + self->num_blks * (encoder_block + decoder_block) +
+         (self->is_pre_norm ? 2 * norm : 0) + output;
+}
+
+/**
+ * nn_config_count_table_values:
+ * @self: a configuration whose numbers are in range
+ *
+ * Returns: how many single numbers the two tables of fixed positions hold
+ */
+gint64
+nn_config_count_table_values (const NnConfig *self)
+{
+  const gboolean is_fixed = self->has_positions && !self->trains_positions;
+
+  return is_fixed ? 2 * (gint64) self->max_positions * self->num_hiddens : 0;
+}
+
+/**
+ * nn_config_add_norm:
+ *
+ * Returns: the configuration of each add & norm
+ */
+NnAddNormConfig
+nn_config_add_norm (const NnConfig *self)
+{
+  return (NnAddNormConfig){
+    .D = self->num_hiddens,
+    .order = self->is_pre_norm ? NN_PRE_NORM : NN_POST_NORM,
+    .kind = self->norm,
+    .dropout = self->dropout,
+    .counts_padding = self->counts_padding,
+  };
+}
+
+/**
+ * nn_config_attention:
+ * @self: the configuration
+ * @has_bias: whether this attention's projections have a bias
+ *
+ * Returns: the configuration of each attention
+ */
+NnMultiHeadAttentionConfig
+nn_config_attention (const NnConfig *self,
+                     gboolean        has_bias)
+{
+  return (NnMultiHeadAttentionConfig){
+    .query_size = self->num_hiddens,
+    .key_size = self->num_hiddens,
+    .value_size = self->num_hiddens,
+    .num_hiddens = self->num_hiddens,
+    .n_heads = self->num_heads,
+    .has_bias = has_bias,
+    .kind = self->attention,
+    .dropout = self->dropout,
+  };
+}
+
+/**
+ * nn_config_positions:
+ *
+ * Returns: the configuration of each stack's positional encoding
+ */
+NnPositionalEncodingConfig
+nn_config_positions (const NnConfig *self)
+{
+  return (NnPositionalEncodingConfig){
+    .D = self->num_hiddens,
+    .max_positions = self->max_positions,
+    .dropout = self->dropout,
+    .is_enabled = self->has_positions,
+    .is_trainable = self->trains_positions,
+  };
+}
+
+/**
+ * nn_config_new_last_norm:
+ * @self: the configuration
+ * @parameters: the model's parameters
+ * @path: where the normalization stands in the model
+ *
+ * In a pre-norm stack the residual stream itself is not normalized, so one more normalization
+ * follows the last block.
+ *
+ * Returns: (transfer full) (nullable): the normalization at the end of a stack
+ */
+NnNormalization *
+nn_config_new_last_norm (const NnConfig *self,
+                         NnParameters   *parameters,
+                         const char     *path)
+{
+  NnNormalization *norm;
+
+  if (!self->is_pre_norm)
+    return NULL;
+
+  norm = nn_normalization_new (parameters, path, self->norm, self->num_hiddens);
+  if (norm->batch != NULL)
+    norm->batch->counts_padding = self->counts_padding;
+
+  return norm;
 }

@@ -7,9 +7,8 @@
  * same names and shapes.
  *
  *      config-table.c      each hyperparameter: its name, limits, option and label
- *      config.c            whether they fit together
- *      config-size.c       how many numbers a model then has
- *      config-layers.c     the configuration of each layer
+ *      config.c            the configuration of each layer, and how many numbers a model has
+ *      config-check.c      whether all of that fits together
  *
  * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 6.2 (variants)
  */

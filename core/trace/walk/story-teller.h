@@ -1,12 +1,12 @@
 /* core/trace/walk/story-teller.h
  *
- * A story while it is written.  What is told of a translation and of an update stands in files of
- * their own; both add steps here.
+ * A story while it is written: whoever tells a part of it adds its steps.
  */
 
 #pragma once
 
-#include "core/trace/walk/story.h"
+#include "core/trace/walk/story-step.h"
+#include "core/trace/walk/walk.h"
 
 G_BEGIN_DECLS
 
@@ -21,16 +21,13 @@ typedef struct
   GArray       *steps;
 } NnTeller;
 
-NnStoryStep     *nn_story_add (NnTeller   *self,
-                               NnStoryKind kind,
-                               int         node);
-const NnOperand *nn_story_output (const NnTeller *self,
-                                  int             node);
-int              nn_story_find (const NnTeller *self,
-                                const char     *path,
-                                int             target_step);
-
-void nn_story_tell_translation (NnTeller *self);
-void nn_story_tell_update (NnTeller *self);
+NnStoryStep     *nn_teller_add (NnTeller   *self,
+                                NnStoryKind kind,
+                                int         node);
+const NnOperand *nn_teller_output (const NnTeller *self,
+                                   int             node);
+int              nn_teller_find (const NnTeller *self,
+                                 const char     *path,
+                                 int             target_step);
 
 G_END_DECLS

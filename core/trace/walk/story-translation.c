@@ -1,4 +1,4 @@
-#include "core/trace/walk/story-teller.h"
+#include "core/trace/walk/story-translation.h"
 
 #include "core/model/place.h"
 #include "core/text/vocabulary.h"
@@ -66,15 +66,15 @@ tell_look (NnTeller *self,
            int       block)
 {
   g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
-  const int        node = nn_story_find (self, path, -1);
+  const int        node = nn_teller_find (self, path, -1);
   NnStoryStep     *step;
 
   if (node < 0)
     return;
 
-  step = nn_story_add (self, NN_STORY_LOOK, node);
+  step = nn_teller_add (self, NN_STORY_LOOK, node);
   step->block = block;
-  find_clear_weight (step, nn_story_output (self, node), self->walk->source_valid_len);
+  find_clear_weight (step, nn_teller_output (self, node), self->walk->source_valid_len);
   if (step->head >= 0)
     step->word = self->walk->source_tokens[step->query];
 }
@@ -84,28 +84,28 @@ tell_encoder (NnTeller *self)
 {
   const NnWalk *walk = self->walk;
   const int     n = walk->source_valid_len;
-  const int     positions = nn_story_find (self, "encoder.pos_encoding.positions", -1);
-  const int     encode = nn_story_find (self, "encode", -1);
-  NnStoryStep  *step = nn_story_add (self, NN_STORY_READ, encode);
+  const int     positions = nn_teller_find (self, "encoder.pos_encoding.positions", -1);
+  const int     encode = nn_teller_find (self, "encode", -1);
+  NnStoryStep  *step = nn_teller_add (self, NN_STORY_READ, encode);
 
   step->n = n;
   step->word = walk->source_tokens[0];
   step->other = walk->source_tokens[n - 1];
   if (positions >= 0)
     {
-      step = nn_story_add (self, NN_STORY_PLACE, positions);
+      step = nn_teller_add (self, NN_STORY_PLACE, positions);
       step->n = n;
       step->place = MIN (n, 2);
       step->word = walk->source_tokens[step->place - 1];
-      step->width = nn_story_output (self, positions)->columns;
+      step->width = nn_teller_output (self, positions)->columns;
     }
   tell_look (self, 0);
   if (walk->config.num_blks > 1)
     tell_look (self, walk->config.num_blks - 1);
 
-  step = nn_story_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
+  step = nn_teller_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
   step->n = n;
-  step->width = nn_story_output (self, step->node)->columns;
+  step->width = nn_teller_output (self, step->node)->columns;
 }
 
 static double
@@ -139,15 +139,15 @@ tell_word (NnTeller *self,
   const NnWalk    *walk = self->walk;
   const int        block = walk->config.num_blks - 1;
   g_autofree char *path = nn_block_path ("decoder", block, "attention2.softmax");
-  const int        weights = nn_story_find (self, path, target_step);
-  const int        choice = nn_story_find (self, "decoder.dense.choice", target_step);
+  const int        weights = nn_teller_find (self, path, target_step);
+  const int        choice = nn_teller_find (self, "decoder.dense.choice", target_step);
   const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);
   const gboolean   is_given = nn_walk_get (walk, choice)->operation->constants.is_given;
-  NnStoryStep     *step = nn_story_add (self,
-                                    is_given ? NN_STORY_GIVEN
-                                        : is_end ? NN_STORY_END
-                                                 : NN_STORY_WRITE,
-                                        choice);
+  NnStoryStep     *step = nn_teller_add (self,
+                                     is_given ? NN_STORY_GIVEN
+                                         : is_end ? NN_STORY_END
+                                                  : NN_STORY_WRITE,
+                                         choice);
 
   step->word = walk->decoder_tokens[target_step];
   step->written = walk->target_tokens[target_step];
@@ -158,7 +158,7 @@ tell_word (NnTeller *self,
   if (is_given)
     compare_with_given (step, nn_walk_get (walk, choice)->operation);
   else if (!is_end && weights >= 0)
-    find_clear_weight (step, nn_story_output (self, weights), 1);
+    find_clear_weight (step, nn_teller_output (self, weights), 1);
 
   return !is_end;
 }

@@ -1,4 +1,4 @@
-#include "core/trace/walk/story-teller.h"
+#include "core/trace/walk/story-update.h"
 
 #include <math.h>
 
@@ -43,22 +43,22 @@ static void
 tell_forward (NnTeller *self)
 {
   const NnWalk *walk = self->walk;
-  const int     batch = nn_story_find (self, "batch", -1);
-  const int     input = nn_story_find (self, "decoder.embedding.embedding", -1);
+  const int     batch = nn_teller_find (self, "batch", -1);
+  const int     input = nn_teller_find (self, "decoder.embedding.embedding", -1);
   int           forward;
   NnStoryStep  *step;
 
   if (batch >= 0)
     {
-      step = nn_story_add (self, NN_STORY_BATCH, batch);
+      step = nn_teller_add (self, NN_STORY_BATCH, batch);
       step->n = walk->n_sentences;
       step->place = walk->sentence + 1;
       step->word = walk->source_tokens[0];
     }
   if (input >= 0)
     {
-      forward = nn_story_find (self, "forward", -1);
-      step = nn_story_add (self, NN_STORY_TEACH, nn_walk_get (walk, forward)->end - 1);
+      forward = nn_teller_find (self, "forward", -1);
+      step = nn_teller_add (self, NN_STORY_TEACH, nn_walk_get (walk, forward)->end - 1);
       step->n = walk->target_valid_len;
       step->word = walk->decoder_tokens[0];
       step->other = walk->decoder_tokens[step->n - 1];
@@ -69,18 +69,18 @@ static void
 tell_loss (NnTeller *self)
 {
   const NnWalk *walk = self->walk;
-  const int     positions = nn_story_find (self, "loss.positions", -1);
-  const int     batch = nn_story_find (self, "loss.batch", -1);
+  const int     positions = nn_teller_find (self, "loss.positions", -1);
+  const int     batch = nn_teller_find (self, "loss.batch", -1);
   NnStoryStep  *step;
 
   if (positions < 0 || batch < 0)
     return;
 
-  step = nn_story_add (self, NN_STORY_SURPRISE, positions);
-  find_longest_row (step, nn_story_output (self, positions), walk->target_tokens,
+  step = nn_teller_add (self, NN_STORY_SURPRISE, positions);
+  find_longest_row (step, nn_teller_output (self, positions), walk->target_tokens,
                     walk->target_valid_len);
   step->chance = exp (-step->value);
-  step = nn_story_add (self, NN_STORY_LOSS, batch);
+  step = nn_teller_add (self, NN_STORY_LOSS, batch);
   step->value = walk->loss;
 }
 
@@ -92,23 +92,24 @@ tell_backward (NnTeller *self)
   const int     bottom = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
 
   if (logits >= 0)
-    find_longest_row (nn_story_add (self, NN_STORY_PUSH, logits), nn_story_output (self, logits),
+    find_longest_row (nn_teller_add (self, NN_STORY_PUSH, logits), nn_teller_output (self, logits),
                       walk->target_tokens, walk->target_valid_len);
   if (bottom >= 0)
-    find_longest_row (nn_story_add (self, NN_STORY_BOTTOM, bottom), nn_story_output (self, bottom),
-                      walk->source_tokens, walk->source_valid_len);
+    find_longest_row (nn_teller_add (self, NN_STORY_BOTTOM, bottom),
+                      nn_teller_output (self, bottom), walk->source_tokens,
+                      walk->source_valid_len);
 }
 
 static void
 tell_clip (NnTeller *self)
 {
-  const int    node = nn_story_find (self, "clip.factor", -1);
+  const int    node = nn_teller_find (self, "clip.factor", -1);
   NnStoryStep *step;
 
   if (node < 0)
     return;
 
-  step = nn_story_add (self, NN_STORY_CLIP, node);
+  step = nn_teller_add (self, NN_STORY_CLIP, node);
   step->value = nn_walk_get (self->walk, node)->operation->constants.norm;
   step->limit = nn_walk_get (self->walk, node)->operation->constants.theta;
   step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
@@ -128,14 +129,14 @@ largest_of (const NnOperand *operand)
 static void
 tell_adam (NnTeller *self)
 {
-  const int    adam = nn_story_find (self, "adam", -1);
+  const int    adam = nn_teller_find (self, "adam", -1);
   const int    end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
   NnStoryStep *step;
 
   if (adam < 0)
     return;
 
-  step = nn_story_add (self, NN_STORY_ADAM, end - 1);
+  step = nn_teller_add (self, NN_STORY_ADAM, end - 1);
   for (int i = adam; i < end; i++)
     {
       const NnOperation *operation = nn_walk_get (self->walk, i)->operation;
@@ -151,13 +152,13 @@ tell_adam (NnTeller *self)
 static void
 tell_again (NnTeller *self)
 {
-  const int    node = nn_story_find (self, "loss_again.batch", -1);
+  const int    node = nn_teller_find (self, "loss_again.batch", -1);
   NnStoryStep *step;
 
   if (node < 0)
     return;
 
-  step = nn_story_add (self, NN_STORY_AGAIN, node);
+  step = nn_teller_add (self, NN_STORY_AGAIN, node);
   step->value = self->walk->loss_again;
   step->limit = self->walk->loss;
 }
