@@ -165,6 +165,12 @@ NN_FIXTURE_TEST (switch_asks)
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (child_of (fixture, "answers"), "score")), ==,
                    "1 of 2 right");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
+
+  /* The answers wait until somebody is asked again. */
+  gtk_switch_set_active (child_of (fixture, "is_asking"), FALSE);
+  g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
+  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
 }
 
 static HlQuizEntry *

@@ -39,6 +39,17 @@ HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
 }
 
+static gboolean
+shows_view (HlTestModelPage *fixture,
+            const char      *name)
+{
+  g_autofree char *view = NULL;
+
+  g_object_get (fixture->page, "view", &view, NULL);
+
+  return g_strcmp0 (view, name) == 0;
+}
+
 /* Who is asked finds the question, also where the map alone was shown; and the map does not
  * tell the answer. */
 HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
@@ -52,6 +63,23 @@ HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_assert_true (gtk_widget_get_visible (step));
   g_assert_true (hl_living_map_get_spec (map)->hides_ahead);
+  g_assert_true (shows_view (fixture, "stage"));
+  g_object_set (fixture->player, "is-asking", FALSE, NULL);
+  g_assert_true (shows_view (fixture, "map"));
+}
+
+/* Nobody asks beside the whole map, so that it need hide nothing; and it stays. */
+HL_MODEL_PAGE_TEST (map_is_whole_while_questions_are_asked)
+{
+  hl_test_translate (fixture, "i see .");
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  g_assert_true (shows_view (fixture, "map"));
+  g_assert_false (hl_living_map_get_spec (map_of (fixture))->hides_ahead);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_object_set (fixture->player, "is-asking", FALSE, NULL);
+  g_assert_true (shows_view (fixture, "stage"));
 }
 
 /* A question takes its room from the map, not from the player below the page. */

@@ -7,12 +7,6 @@
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
 static gboolean
-is_stage_shown (const HlModelViews *self)
-{
-  return self->shows_stage || self->is_asking;
-}
-
-static gboolean
 is_vertical (const HlModelViews *self)
 {
   return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) ==
@@ -33,7 +27,7 @@ find_position (HlModelViews *self)
 
   hl_model_arrangements_measure_map (self->arrangements, &least, &good);
   has_map = !is_vertical (self) || !self->shows_stage || least <= MOST_MAP * height;
-  gtk_paned_set_shrink_start_child (self->panes, !has_map || is_stage_shown (self));
+  gtk_paned_set_shrink_start_child (self->panes, !has_map || self->shows_stage);
   gtk_widget_set_can_focus (GTK_WIDGET (self->arrangements), has_map);
   if (!is_vertical (self))
     return gtk_widget_get_width (GTK_WIDGET (self->panes)) / 2;
@@ -60,7 +54,7 @@ place_divider (HlModelViews *self)
 static void
 settle (HlModelViews *self)
 {
-  const gboolean has_stage = is_stage_shown (self);
+  const gboolean has_stage = self->shows_stage;
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), has_stage);
   hl_model_arrangements_set_is_slim (self->arrangements, has_stage);
@@ -117,7 +111,7 @@ show_motion (double   grown,
 static void
 move (HlModelViews *self)
 {
-  const gboolean has_stage = is_stage_shown (self);
+  const gboolean has_stage = self->shows_stage;
 
   forget_motion (self);
   if (!is_vertical (self) || gtk_widget_get_height (GTK_WIDGET (self->panes)) == 0 ||
@@ -184,27 +178,11 @@ void
 hl_model_views_set_shows_stage (HlModelViews *self,
                                 gboolean      shows_stage)
 {
-  const gboolean had_stage = is_stage_shown (self);
+  if (self->shows_stage == shows_stage)
+    return;
 
   self->shows_stage = shows_stage;
-  if (is_stage_shown (self) != had_stage)
-    move (self);
-}
-
-/**
- * hl_model_views_set_is_asking:
- * @self: the views
- * @is_asking: whether results are asked for: questions stand beside the step
- */
-void
-hl_model_views_set_is_asking (HlModelViews *self,
-                              gboolean      is_asking)
-{
-  const gboolean had_stage = is_stage_shown (self);
-
-  self->is_asking = is_asking;
-  if (is_stage_shown (self) != had_stage)
-    move (self);
+  move (self);
 }
 
 static void

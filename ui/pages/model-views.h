@@ -29,7 +29,6 @@ G_BEGIN_DECLS
  * @frame: (unowned): over both, as large as @panes
  * @motion: (nullable): while the one makes room for the other
  * @shows_stage: whether somebody went into a place
- * @is_asking: whether somebody is asked, who needs the stage
  * @position: where the divider was put, unless somebody has moved it since
  * @slim: the height of the slim map during a motion
  * @has_place: whether @place is known
@@ -43,7 +42,6 @@ typedef struct
   HlGrowingFrame      *frame;
   AdwAnimation        *motion;
   gboolean             shows_stage;
-  gboolean             is_asking;
   int                  position;
   int                  slim;
   gboolean             has_place;
@@ -59,8 +57,6 @@ void hl_model_views_clear (HlModelViews *self);
 
 void hl_model_views_set_shows_stage (HlModelViews *self,
                                      gboolean      shows_stage);
-void hl_model_views_set_is_asking (HlModelViews *self,
-                                   gboolean      is_asking);
 void hl_model_views_arrange (HlModelViews *self);
 
 G_END_DECLS

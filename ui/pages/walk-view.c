@@ -18,6 +18,7 @@ struct _HlWalkView
 
   HlInspection *inspection;
   HlModelViews  views;
+  gboolean      leaves_stage; /* as soon as no questions are asked any more */
   gboolean      is_bare;
   gboolean      has_spotlight;
 
@@ -60,21 +61,13 @@ get_player (HlWalkView *self)
 }
 
 static void
-set_view (HlWalkView *self,
-          const char *view)
-{
-  hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
-}
-
-static void
 show_step (HlWalkView *self)
 {
   HlPlayer         *player = get_player (self);
   const HlModelStep step = {
     .walk = get_walk (self),
     .node = hl_player_get_position (player),
-    .is_asking = hl_player_get_is_asking (player),
+    .is_asking = hl_player_get_is_asking (player) && self->views.shows_stage,
     .n_done = hl_player_count_done (player),
   };
 
@@ -83,6 +76,16 @@ show_step (HlWalkView *self)
 
   hl_model_arrangements_show (self->arrangements, &step);
   hl_model_views_arrange (&self->views);
+}
+
+static void
+set_view (HlWalkView *self,
+          const char *view)
+{
+  self->leaves_stage = FALSE;
+  hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
+  show_step (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
 /* The words of a branch are not those of the other pages. */
@@ -123,10 +126,18 @@ steps_cb (HlWalkView *self)
   go_to_choice (self);
 }
 
+/* Questions stand on the stage: who is asked is led there, and back to the map afterwards. */
 static void
 asking_cb (HlWalkView *self)
 {
-  hl_model_views_set_is_asking (&self->views, hl_player_get_is_asking (get_player (self)));
+  const gboolean is_asking = hl_player_get_is_asking (get_player (self));
+  const gboolean leaves_map = is_asking && !self->views.shows_stage;
+
+  if (leaves_map)
+    set_view (self, "stage");
+  else if (!is_asking && self->leaves_stage)
+    set_view (self, "map");
+  self->leaves_stage = leaves_map;
   show_step (self);
 }
 

@@ -38,10 +38,16 @@ open_summary (gpointer button,
     gtk_menu_button_popup (self->button);
 }
 
+static gboolean
+is_asked (HlAnswersButton *self)
+{
+  return self->player != NULL && hl_player_get_is_asking (self->player);
+}
+
 static void
 tell_at_end (HlAnswersButton *self)
 {
-  const HlQuizLog *log = self->player != NULL ? hl_player_get_log (self->player) : NULL;
+  const HlQuizLog *log = is_asked (self) ? hl_player_get_log (self->player) : NULL;
 
   if (log == NULL || self->has_told || hl_player_get_n_steps (self->player) == 0 ||
       hl_quiz_log_first (log) == hl_quiz_log_count (log) || !is_at_end (self))
@@ -51,10 +57,11 @@ tell_at_end (HlAnswersButton *self)
   hl_defer (self, open_summary, 0);
 }
 
+/* The answers wait while nobody is asked. */
 static void
 update_score (HlAnswersButton *self)
 {
-  const int        n_answered = self->player != NULL ? hl_player_get_n_answered (self->player) : 0;
+  const int        n_answered = is_asked (self) ? hl_player_get_n_answered (self->player) : 0;
   g_autofree char *score = NULL;
 
   if (n_answered > 0)
@@ -162,6 +169,7 @@ hl_answers_button_init (HlAnswersButton *self)
     { "notify::is-revealed", tell_at_end },
     { "notify::depth", tell_at_end },
     { "notify::n-answered", update_score },
+    { "notify::is-asking", update_score },
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));
