@@ -23,6 +23,7 @@ static const struct
   [NN_OP_JOIN_HEADS] = { "heads", TRUE },
   [NN_OP_PROJECT] = { "output", TRUE },
   [NN_OP_RESIDUAL] = { "sum", TRUE },
+  [NN_OP_SUBLAYER_ALONE] = { "sum", TRUE },
   [NN_OP_MEAN] = { "mean", FALSE },
   [NN_OP_VARIANCE] = { "inverse_std", FALSE },
   [NN_OP_NORMALIZE] = { "normalized", FALSE },

@@ -38,6 +38,7 @@ nn_add_norm_new (NnParameters   *parameters,
   NnAddNorm *self = g_new0 (NnAddNorm, 1);
 
   self->order = config.order;
+  self->lacks_residual = config.lacks_residual;
   self->norm = new_norm (parameters, path, &config);
   self->dropout = nn_dropout_new (path, config.dropout);
 
@@ -57,6 +58,7 @@ nn_add_norm_free (NnAddNorm *self)
   nn_normalization_free (self->norm);
   nn_dropout_free (self->dropout);
   nn_tensor_free (self->sum);
+  nn_tensor_free (self->nothing);
   g_free (self);
 }
 
@@ -106,9 +108,20 @@ nn_add_norm_after (NnAddNorm      *self,
   g_assert (nn_shape_equal (x->shape, sublayer->shape));
 
   kept = nn_dropout_forward (self->dropout, pass, rows, sublayer);
-  sum = nn_tensor_sum (&self->sum, 2, x, kept);
+  sum = self->lacks_residual ? nn_tensor_sum (&self->sum, 1, kept)
+                             : nn_tensor_sum (&self->sum, 2, x, kept);
 
   return self->order == NN_POST_NORM ? nn_normalization_forward (self->norm, pass, rows, sum) : sum;
+}
+
+static const NnTensor *
+zeros_like (NnTensor      **zeros,
+            const NnTensor *x)
+{
+  nn_tensor_reshape (zeros, x->shape);
+  nn_tensor_fill (*zeros, 0.0f);
+
+  return *zeros;
 }
 
 /**
@@ -132,7 +145,7 @@ nn_add_norm_after_backward (NnAddNorm      *self,
   self->d_sum = d_sum;
 
   return (NnAddNormGradient){
-    .residual = d_sum,
+    .residual = self->lacks_residual ? zeros_like (&self->nothing, d_sum) : d_sum,
     .sublayer = nn_dropout_backward (self->dropout, d_sum),
   };
 }

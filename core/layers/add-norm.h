@@ -16,6 +16,9 @@
  * Backward calls the backward functions of the two in reverse order.  x is used twice, so ∂x is
  * the sum of the two gradients that they return for it.
  *
+ * Without the residual connection, an experiment, "x +" is missing in both formulas: only
+ * what the sublayer made of x goes on, and no gradient goes around it.
+ *
  *   x, f (x), y   (N, D), all of one shape
  *
  * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization";
@@ -50,6 +53,7 @@ typedef enum
  * @kind: which normalization
  * @dropout: probability of dropping a feature of the sublayer's output
  * @counts_padding: whether padding counts for a batch normalization
+ * @lacks_residual: whether x is not added
  */
 typedef struct
 {
@@ -59,25 +63,30 @@ typedef struct
   NnNormKind  kind;
   double      dropout;
   gboolean    counts_padding;
+  gboolean    lacks_residual;
 } NnAddNormConfig;
 
 /**
  * NnAddNorm:
  * @order: where the normalization stands
+ * @lacks_residual: whether x is not added
  * @norm: the normalization
  * @dropout: on the sublayer's output only
- * @sum: (N, D) the latest x + dropout (f (x))
+ * @sum: (N, D) the latest x + dropout (f (x)); without the residual connection dropout (f (x))
  * @d_sum: (nullable) (unowned): the latest gradient of it
+ * @nothing: (nullable): (N, D) zeros, the gradient along a connection that is not there
  *
  * Read any field, write none: they belong to add-norm.c.
  */
 typedef struct
 {
   NnNormOrder      order;
+  gboolean         lacks_residual;
   NnNormalization *norm;
   NnDropout       *dropout;
   NnTensor        *sum;
   const NnTensor  *d_sum;
+  NnTensor        *nothing;
 } NnAddNorm;
 
 /**

@@ -1,5 +1,7 @@
 #include "core/lean/add-norm.h"
 
+#include <string.h>
+
 #include "core/engine/processor.h"
 
 /**
@@ -55,16 +57,16 @@ add_dropped (float        *sum,
     sum[d] = x[d] + s[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
-/* ∂s = ∂sum ⊙ r */
+/* y = x ⊙ r */
 NN_EVERY_PROCESSOR static void
-dropout_backward (float        *d_s,
-                  const float  *d_sum,
-                  NnDropoutMask dropout,
-                  guint32       key,
-                  int           D)
+drop (float        *y,
+      const float  *x,
+      NnDropoutMask dropout,
+      guint32       key,
+      int           D)
 {
   for (int d = 0; d < D; d++)
-    d_s[d] = d_sum[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
+    y[d] = x[d] * nn_dropout_mask_factor (dropout, key, (guint32) d);
 }
 
 /**
@@ -101,10 +103,14 @@ nn_lean_add_norm_after (NnLeanAddNorm  *self,
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->lengths[b]; t++)
       {
-        const int n = rows->starts[b] + t;
+        const int     n = rows->starts[b] + t;
+        const guint32 key = nn_dropout_mask_row_key (&self->dropout, rows, b, t);
 
-        add_dropped (nn_tensor_row (sum, n), nn_tensor_row (x, n), nn_tensor_row (sublayer, n),
-                     self->dropout, nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
+        if (self->layer->lacks_residual)
+          drop (nn_tensor_row (sum, n), nn_tensor_row (sublayer, n), self->dropout, key, D);
+        else
+          add_dropped (nn_tensor_row (sum, n), nn_tensor_row (x, n), nn_tensor_row (sublayer, n),
+                       self->dropout, key, D);
         if (is_post)
           nn_lean_norm_row (&self->norm, n);
       }
@@ -136,8 +142,10 @@ nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
 
         if (self->layer->order == NN_POST_NORM)
           nn_lean_norm_row_backward (&self->norm, n, d_n, d_n, NN_REPLACE);
-        dropout_backward (nn_tensor_row (*d_sublayer, n), d_n, self->dropout,
-                          nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
+        drop (nn_tensor_row (*d_sublayer, n), d_n, self->dropout,
+              nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
+        if (self->layer->lacks_residual)
+          memset (d_n, 0, sizeof (float) * (gsize) D); /* nothing comes around the sublayer */
       }
 }
 

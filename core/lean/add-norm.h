@@ -7,6 +7,8 @@
  *
  *      z = norm (x + dropout (f (x)))           z = x + dropout (f (norm (x)))
  *
+ * A model without residual connections has no "x +".
+ *
  * core/layers/add-norm.c computes the same step by step.  The dropout mask is not kept: backward
  * computes it again (core/layers/dropout-mask.h).
  *

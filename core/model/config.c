@@ -24,6 +24,7 @@ nn_config_default (void)
     .dropout = 0.2,
     .has_causal_mask = TRUE,
     .has_positions = TRUE,
+    .has_residual = TRUE,
     .attention = NN_ATTENTION_DOT_PRODUCT,
     .norm = NN_NORM_LAYER,
     .mask_fill = NN_MASK_FILL,
@@ -91,6 +92,7 @@ nn_config_add_norm (const NnConfig *self)
     .kind = self->norm,
     .dropout = self->dropout,
     .counts_padding = self->counts_padding,
+    .lacks_residual = !self->has_residual,
   };
 }
 

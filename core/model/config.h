@@ -54,6 +54,7 @@ G_BEGIN_DECLS
  * @attention: how keys are scored
  * @norm: what normalizes
  * @counts_padding: whether padding counts in the statistics of batch normalization
+ * @has_residual: whether what goes into a sublayer is added to what comes out of it
  * @mask_fill: what a hidden score is replaced by: a large negative number or −∞
  * @initialization: whose first values
  */
@@ -76,6 +77,7 @@ typedef struct
   NnAttentionKind  attention;
   NnNormKind       norm;
   gboolean         counts_padding;
+  gboolean         has_residual;
   float            mask_fill;
   NnInitialization initialization;
 } NnConfig;

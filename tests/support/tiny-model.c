@@ -92,6 +92,19 @@ leave_causal_mask_out (NnConfig *config)
   config->has_causal_mask = FALSE;
 }
 
+static void
+leave_residual_out (NnConfig *config)
+{
+  config->has_residual = FALSE;
+}
+
+static void
+leave_residual_out_after_norm (NnConfig *config)
+{
+  leave_residual_out (config);
+  config->is_pre_norm = TRUE;
+}
+
 const NnTestVariant nn_test_variants[] = {
   { "as-in-the-textbook", NULL },
   { "with-pre-norm", nn_test_make_pre_norm },
@@ -103,6 +116,8 @@ const NnTestVariant nn_test_variants[] = {
   { "without-positions", leave_positions_out },
   { "with-trainable-positions", train_positions },
   { "without-causal-mask", leave_causal_mask_out },
+  { "without-residual", leave_residual_out },
+  { "without-residual-with-pre-norm", leave_residual_out_after_norm },
 };
 
 const int nn_test_n_variants = G_N_ELEMENTS (nn_test_variants);

@@ -377,6 +377,8 @@ nn_test_cell (const NnOperation *operation,
     case NN_OP_POSITIONS:
     case NN_OP_RESIDUAL:
       return at (in[0], 0, i, j) + at (in[1], 0, i, j);
+    case NN_OP_SUBLAYER_ALONE:
+      return at (in[0], 0, i, j);
     case NN_OP_DROPOUT:
       return at (in[0], g, i, j) * at (in[1], g, i, j);
     case NN_OP_SPLIT_HEADS:

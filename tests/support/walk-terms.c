@@ -272,6 +272,7 @@ nn_test_term_cell (const NnOperation    *gradient,
     case NN_OP_LOSS:
       return loss_term (&cell);
     case NN_OP_RESIDUAL:
+    case NN_OP_SUBLAYER_ALONE:
       return at (cell.with[0], g, i, j);
     case NN_OP_DROPOUT:
       return at (cell.with[0], g, i, j) * at (cell.with[1], g, i, j);

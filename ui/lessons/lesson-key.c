@@ -190,7 +190,10 @@ key_of_gradient (const NnWalk      *walk,
   if (is_through_norm_only (operation))
     return key_of_norm_gradient (operation);
 
-  return operation->n_terms == 1 ? key_of_term (walk, &operation->terms[0]) : "d-several";
+  if (operation->n_terms == 1)
+    return key_of_term (walk, &operation->terms[0]);
+
+  return walk->config.has_residual ? "d-several" : "d-several-without-residual";
 }
 
 static const char *

@@ -25,6 +25,16 @@ const HlLesson hl_lessons_block[] = {
       .pytorch = "x = x + dropout(sublayer(norm(x)))",
   },
   {
+      .key = "sublayer-alone",
+      .why = N_ ("This model has no residual connections: what the sublayer made takes the place "
+                 "of what it read. A token’s own vector goes on only as far as the sublayer passes "
+                 "it on, and so does the gradient on its way back. Deep stacks of this kind can "
+                 "hardly be trained."),
+      .file = "core/layers/add-norm.c",
+      .function = "nn_add_norm_after",
+      .pytorch = "x = dropout(sublayer)",
+  },
+  {
       .key = "mean",
       .title = N_ ("Mean of each token"),
       .why = N_ ("Layer normalization starts with the mean of the D features of each token. "

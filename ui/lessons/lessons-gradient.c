@@ -61,6 +61,16 @@ const HlLesson hl_lessons_gradient[] = {
       .pytorch = "grad_x = grad_sublayer = grad_y",
   },
   {
+      .key = "d-sublayer-alone",
+      .title = N_ ("Backward: no residual connection"),
+      .why = N_ ("This model has no residual connections, so the gradient has one way back: "
+                 "through the sublayer. Each sublayer multiplies it by its weights, and in a deep "
+                 "stack it soon becomes very small or very large."),
+      .file = "core/layers/add-norm.c",
+      .function = "nn_add_norm_after_backward",
+      .pytorch = "grad_x = 0; grad_sublayer = grad_y",
+  },
+  {
       .key = "d-positions",
       .title = N_ ("Backward: positions"),
       .why = N_ ("The positions were only added, so the gradient passes to the embeddings "
@@ -257,6 +267,17 @@ const HlLesson hl_lessons_gradient[] = {
       .file = "core/model/encoder-block.c",
       .function = "nn_encoder_block_backward",
       .pytorch = "grad_x = grad_residual + grad_queries + grad_keys + grad_values",
+  },
+  {
+      .key = "d-several-without-residual",
+      .title = N_ ("Gradients meet"),
+      .why = N_ ("These numbers were read at several places, for example by queries, keys and "
+                 "values. Each place sends a gradient back, and the gradients are added: a small "
+                 "change would be felt at all of these places. In this model none comes around a "
+                 "sublayer, because there are no residual connections."),
+      .file = "core/model/encoder-block.c",
+      .function = "nn_encoder_block_backward",
+      .pytorch = "grad_x = grad_queries + grad_keys + grad_values",
   },
   { NULL },
 };

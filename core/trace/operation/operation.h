@@ -9,7 +9,8 @@
  *      a linear map                      x, W, (b), (what the cache has)
  *      PRODUCT, FEATURES                 Q, K of each head, (U_q, U_k)
  *      ADDITIVE_SCORES, WEIGHTED_SUM     features, w_v; weights, V of each head
- *      RESIDUAL, DROPOUT                 x, sublayer; x, factors, each 0 or 1 / (1 − p_drop)
+ *      RESIDUAL, SUBLAYER_ALONE          x, sublayer; sublayer, where a model adds no x
+ *      DROPOUT                           x, factors, each 0 or 1 / (1 − p_drop)
  *      VARIANCE, NORMALIZE, SCALE_SHIFT  x, mean; x, mean, variance; x̂, γ, β
  *      RUNNING_MEAN, RUNNING_VARIANCE    what is remembered, what the batch says
  *      LOSS                              p, labels, (logits); loss, logits; loss, weights (B, n)
@@ -75,6 +76,7 @@ typedef enum
   NN_OP_PROJECT,
 
   NN_OP_RESIDUAL,
+  NN_OP_SUBLAYER_ALONE,
   NN_OP_MEAN,
   NN_OP_VARIANCE,
   NN_OP_NORMALIZE,

@@ -20,6 +20,14 @@ const NnOperationRow nn_operations_norm[] = {
       },
   },
   {
+      NN_OP_SUBLAYER_ALONE,
+      .key = "sublayer",
+      .title = N_ ("No residual connection"),
+      .lesson = "sublayer-alone",
+      .lines = { { "$y = $0" } },
+      .links = { { "d", { "$0" }, .lesson = "d-sublayer-alone" } },
+  },
+  {
       NN_OP_MEAN,
       .key = "mean",
       .title = N_ ("Mean"),

@@ -1,7 +1,8 @@
 /* core/trace/walk/walk-add-norm.c
  *
  * The add & norm boxes.  What the sublayer gave and what went around it are added
- * again; mean and variance are computed again; the result is the layer's.
+ * again, unless the model has no residual connections; mean and variance are computed
+ * again; the result is the layer's.
  */
 
 #include "core/layers/path.h"
@@ -303,6 +304,7 @@ nn_walk_add_norm_after (NnWalker         *self,
                         const NnWalkRows *rows,
                         int               number)
 {
+  NnOperationKind  kind = add_norm->lacks_residual ? NN_OP_SUBLAYER_ALONE : NN_OP_RESIDUAL;
   const gboolean   is_post = add_norm->order == NN_POST_NORM;
   g_autofree char *s = nn_symbol_numbered ("s", number);
   g_autofree char *symbol = nn_symbol_numbered ("x", number);
@@ -312,10 +314,12 @@ nn_walk_add_norm_after (NnWalker         *self,
 
   nn_walker_open (self, NN_LEVEL_SUBLAYER, box);
   kept = nn_walk_dropout (self, add_norm->dropout, sublayer, rows);
-  sum = nn_walker_output (self, NN_OP_RESIDUAL, is_post ? s : symbol, NN_ONE, x->row_axis,
-                          x->column_axis);
+  sum = nn_walker_output (self, kind, is_post ? s : symbol, NN_ONE, x->row_axis, x->column_axis);
   nn_walker_expect_rows (self, sum, &add_norm->d_sum, rows);
-  nn_walker_compute (self, NN_OP_RESIDUAL, sum, NULL, NN_INPUTS (x, kept));
+  if (kind == NN_OP_RESIDUAL)
+    nn_walker_compute (self, kind, sum, NULL, NN_INPUTS (x, kept));
+  else
+    nn_walker_compute (self, kind, sum, NULL, NN_INPUTS (kept));
   if (is_post)
     sum = add_norm_steps (self, add_norm->norm, sum, add_norm->sum, rows, symbol);
   nn_walker_close (self);
