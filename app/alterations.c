@@ -50,6 +50,8 @@ read_all (const HlAlterations *self,
 
   if (self->without_positions)
     nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_DROP_POSITIONS });
+  if (self->without_residual)
+    nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_DROP_RESIDUAL });
   if (self->temperature != 1.0)
     nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_TEMPERATURE,
                                                         .value = self->temperature });

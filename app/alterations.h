@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @without_blocks: (nullable): blocks to mute
  * @without_scaling: (nullable): attentions whose scores are not divided by √d_k
  * @without_positions: whether no positions are added
+ * @without_residual: whether no residual connection goes around a sublayer
  * @temperature: what the logits are divided by; 1 for nothing
  */
 typedef struct
@@ -30,6 +31,7 @@ typedef struct
   char   **without_blocks;
   char   **without_scaling;
   gboolean without_positions;
+  gboolean without_residual;
   double   temperature;
 } HlAlterations;
 
@@ -55,6 +57,8 @@ typedef struct
         N_ ("ATTENTION") },                                                               \
       { "without-positions", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_positions,  \
         N_ ("Add no positions"), NULL },                                                  \
+      { "without-residual", 0, 0, G_OPTION_ARG_NONE, &(alterations)->without_residual,    \
+        N_ ("Leave out the residual connections around the sublayers"), NULL },           \
   {                                                                                       \
     "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                \
         N_ ("Divide the logits before the softmax; default: 1"), N_ ("X")                 \

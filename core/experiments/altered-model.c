@@ -165,6 +165,7 @@ alter (const NnTransformer *model,
       edit_weight (model, alteration);
       break;
     case NN_DROP_POSITIONS: /* the copy was built without them */
+    case NN_DROP_RESIDUAL:
     default:
       break;
     }
@@ -189,6 +190,8 @@ plan_for (const NnConfig       *original,
 
   if (has_kind (intervention, NN_DROP_POSITIONS))
     config.has_positions = config.trains_positions = FALSE;
+  if (has_kind (intervention, NN_DROP_RESIDUAL))
+    config.has_residual = FALSE;
   if (has_kind (intervention, NN_TEMPERATURE))
     config.ties_embeddings = FALSE;
 

@@ -10,6 +10,7 @@
  *                           (√d_k q) · k / √d_k = q · k
  *      mute a sublayer      W_o, or W₂, and their bias are 0
  *      no positions         a twin without them (twin.h)
+ *      no residual          a twin without its connections
  *      temperature τ        W / τ and b / τ of the output layer, which is no longer tied
  *      edit a weight        nn_attention_pooling_edit () of that attention
  *

@@ -194,6 +194,9 @@ nn_alteration_fits (const NnAlteration *self,
   else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The model has no positions to leave out."));
+  else if (self->kind == NN_DROP_RESIDUAL && !config->has_residual)
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
+                 _ ("The model has no residual connections to leave out."));
   else if (self->kind == NN_UNSCALED_SCORES && config->attention != NN_ATTENTION_DOT_PRODUCT)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The scores of this model are not divided by √d_k."));

@@ -8,6 +8,7 @@
  *      mute a sublayer      what it adds to the residual stream is 0
  *      mute a block         the same of all its sublayers; post-norm normalizations remain
  *      drop the positions   x₀ = e, in both stacks
+ *      drop the residual    y = f (x) instead of x + f (x), in all sublayers
  *      temperature τ        p = softmax (z / τ)
  *      edit a weight        see core/layers/weight-edit.h
  *
@@ -57,6 +58,7 @@ typedef enum
  * @NN_MUTE_SUBLAYER: a sublayer's output is 0
  * @NN_MUTE_BLOCK: so are those of all sublayers of a block
  * @NN_DROP_POSITIONS: no positions are added
+ * @NN_DROP_RESIDUAL: no residual connection goes around a sublayer
  * @NN_TEMPERATURE: logits are divided before the softmax
  * @NN_EDIT_WEIGHT: one attention weight of one sentence is set by hand
  */
@@ -68,6 +70,7 @@ typedef enum
   NN_MUTE_SUBLAYER,
   NN_MUTE_BLOCK,
   NN_DROP_POSITIONS,
+  NN_DROP_RESIDUAL,
   NN_TEMPERATURE,
   NN_EDIT_WEIGHT,
 } NnAlterationKind;

@@ -36,7 +36,8 @@ def each_alteration_changes_the_probabilities(world):
     for options in (['--without-head', '1.2'], ['--uniform-head', 'cross:1.1'],
                     ['--without-head', 'encoder:1.1'], ['--without-sublayer', 'decoder-ffn:1'],
                     ['--without-block', '1'], ['--without-scaling', '1'],
-                    ['--without-positions'], ['--temperature', '3']):
+                    ['--without-positions'], ['--without-residual'],
+                    ['--temperature', '3']):
         expect(probabilities(world, *options) != plain, options)
     expect(probabilities(world, '--temperature', '1') == plain)
 

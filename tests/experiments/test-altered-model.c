@@ -331,6 +331,22 @@ NN_VARIANT_FIXTURE_TEST (without_positions_is_with_a_table_of_zeros)
   assert_differs (read_with (fixture, fixture->model), read_with (fixture, reference));
 }
 
+/* What every sublayer reads is what the one before it made, and nothing else. */
+NN_VARIANT_FIXTURE_TEST (without_residual_only_the_sublayer_goes_on)
+{
+  const NnDecoderBlock *block;
+
+  if (!fixture->model->config.has_residual)
+    return;
+
+  alter (fixture, &(NnAlteration){ .kind = NN_DROP_RESIDUAL });
+  read_with (fixture, fixture->altered);
+  block = fixture->altered->decoder->blocks[BLOCK];
+  nn_test_assert_equal (block->add_norm_1->sum, block->attention1->W_o->output, 0.0);
+  nn_test_assert_equal (block->add_norm_2->sum, block->attention2->W_o->output, 0.0);
+  nn_test_assert_equal (block->add_norm_3->sum, block->ffn->dense2->output, 0.0);
+}
+
 NN_VARIANT_FIXTURE_TEST (temperature_divides_the_logits)
 {
   const double         temperature = 2.5;

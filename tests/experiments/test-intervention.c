@@ -120,6 +120,16 @@ NN_TEST (model_without_positions_has_none_to_leave_out)
   g_assert_false (nn_alteration_fits (&positions, &config, NULL));
 }
 
+NN_TEST (model_without_residual_has_none_to_leave_out)
+{
+  NnConfig           config = nn_test_config (NULL);
+  const NnAlteration residual = { .kind = NN_DROP_RESIDUAL };
+
+  g_assert_true (nn_alteration_fits (&residual, &config, NULL));
+  config.has_residual = FALSE;
+  g_assert_false (nn_alteration_fits (&residual, &config, NULL));
+}
+
 NN_TEST (additive_scores_have_no_division_to_leave_out)
 {
   NnConfig           config = nn_test_config (NULL);

@@ -120,9 +120,9 @@ assert_sublayer (const NnWalk *walk,
 
   assert_short (text);
   assert_says (text, "%s of %s in logits", value, sum);
-  if (!walk->config.is_pre_norm)
+  if (!difference->is_whole)
     {
-      assert_says (text, "no exact part");
+      assert_says (text, walk->config.has_residual ? "no exact part" : "Without residual");
       return;
     }
 

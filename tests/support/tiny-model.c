@@ -92,10 +92,13 @@ leave_causal_mask_out (NnConfig *config)
   config->has_causal_mask = FALSE;
 }
 
+/* What a token began with fades from sublayer to sublayer, until no difference is left: one block
+ * is enough. */
 static void
 leave_residual_out (NnConfig *config)
 {
   config->has_residual = FALSE;
+  config->num_blks = 1;
 }
 
 static void

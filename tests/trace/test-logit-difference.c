@@ -134,13 +134,17 @@ NN_TEST (parts_are_what_is_lost_without_them)
           if (part->block < 0)
             continue;
           n_sublayers++;
-          g_assert_cmpint (operation->kind, ==, NN_OP_RESIDUAL);
+          g_assert_cmpint (operation->kind, ==,
+                           walk->config.has_residual ? NN_OP_RESIDUAL : NN_OP_SUBLAYER_ALONE);
           g_assert_cmpfloat_with_epsilon (
-              difference->value - difference_without (walk, difference, operation->inputs[1]),
+              difference->value - difference_without (walk, difference,
+                                                      operation->inputs[operation->n_inputs - 1]),
               part->value, 1e-4);
         }
       g_assert_cmpint (n_sublayers, ==,
-                       walk->config.is_pre_norm ? 3 * walk->config.num_blks : 1);
+                       difference->is_whole ? 3 * walk->config.num_blks : 1);
+      g_assert_cmpint (difference->is_whole, ==,
+                       walk->config.is_pre_norm && walk->config.has_residual);
     }
 }
 

@@ -54,7 +54,8 @@ NN_UPDATE_TEST (boxes_have_the_operations_of_the_chapter)
                 "join_heads project",
       config->attention == NN_ATTENTION_ADDITIVE ? "features additive_scores" : "product scale",
            dropout);
-  g_autofree char *add = g_strdup_printf ("%sresidual", dropout);
+  g_autofree char *add = g_strdup_printf ("%s%s", dropout,
+                                          config->has_residual ? "residual" : "sublayer");
   g_autofree char *add_norm = g_strdup_printf ("%s %s", add, norm);
 
   assert_operations (walk, "encoder.embedding", "tokens embedding");

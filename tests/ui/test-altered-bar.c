@@ -144,6 +144,9 @@ NN_FIXTURE_TEST (button_says_what_and_where)
 
   try_it (fixture, "try.drop-positions");
   g_assert_cmpint (latest (fixture)->kind, ==, NN_DROP_POSITIONS);
+  try_it (fixture, "try.drop-residual");
+  g_assert_cmpint (latest (fixture)->kind, ==, NN_DROP_RESIDUAL);
+  g_assert_nonnull (strstr (text_of (fixture, "what"), "No residual connections"));
 }
 
 NN_FIXTURE_TEST (division_can_be_left_out_and_undone)

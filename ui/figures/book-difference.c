@@ -42,6 +42,7 @@ list_variants (GPtrArray      *parts,
   add_if (parts, !config->has_causal_mask, _ ("no causal mask"));
   add_if (parts, !config->has_positions, _ ("no positional encoding"));
   add_if (parts, config->has_positions && config->trains_positions, _ ("learned positions"));
+  add_if (parts, !config->has_residual, _ ("no residual connections"));
   add_if (parts, config->ties_embeddings, _ ("tied embeddings"));
   add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
 }

@@ -78,12 +78,25 @@ whole_sentence (NnLogitPartKind kind)
     }
 }
 
+static const char *
+last_sentence (const NnLogitDifference *difference)
+{
+  if (difference->has_stream)
+    /* Translators: {value} and {sum} are differences of logits */
+    return _ ("The last feed-forward network adds {value} of {sum} in logits. Earlier "
+              "sublayers have no exact part: normalization after each divides their sum.");
+
+  /* Translators: {value} and {sum} are differences of logits */
+  return _ ("The last feed-forward network makes {value} of {sum} in logits. Without residual "
+            "connections, nothing else reaches the last normalization.");
+}
+
 /**
  * hl_why_sublayer_text:
  * @difference: how a word came before another
  *
  * Returns: (transfer full): a sentence about the sublayer that moved it most; where
- *   normalization comes after each sublayer, two about the last one
+ *   the parts of the others cannot be told, two about the last one
  */
 char *
 hl_why_sublayer_text (const NnLogitDifference *difference)
@@ -92,14 +105,8 @@ hl_why_sublayer_text (const NnLogitDifference *difference)
   g_autofree char   *block = g_strdup_printf ("%d", largest->block + 1);
   g_autofree char   *value = hl_question_number (largest->value);
   g_autofree char   *sum = hl_question_number (difference->value);
-  const char        *sentence;
-
-  if (difference->is_whole)
-    sentence = whole_sentence (largest->kind);
-  else
-    /* Translators: {value} and {sum} are differences of logits */
-    sentence = _ ("The last feed-forward network adds {value} of {sum} in logits. Earlier "
-                  "sublayers have no exact part: normalization after each divides their sum.");
+  const char        *sentence = difference->is_whole ? whole_sentence (largest->kind)
+                                                     : last_sentence (difference);
 
   return hl_story_fill (sentence, "block", block, "value", value, "sum", sum, NULL);
 }
@@ -136,8 +143,8 @@ hl_why_part_title (const NnConfig    *config,
     case NN_LOGIT_MEAN:
       return g_strdup (_ ("Last normalization: −μ"));
     case NN_LOGIT_SHIFT:
-      return g_strdup (config->is_pre_norm ? _ ("Last normalization: β")
-                                           : _ ("Last add & norm: β"));
+      return g_strdup (config->is_pre_norm || !config->has_residual ? _ ("Last normalization: β")
+                                                                    : _ ("Last add & norm: β"));
     case NN_LOGIT_BIAS:
     default:
       return g_strdup (_ ("Output layer: b"));

@@ -13,7 +13,7 @@
  *
  * - `try.mute-head`, `try.uniform-head`, `try.mute-sublayer`, `try.mute-block`: at the place.
  * - `try.unscaled-scores`: at the place, in all heads.
- * - `try.drop-positions`: in both stacks.
+ * - `try.drop-positions`, `try.drop-residual`: in both stacks.
  * - `try.temperature`: the one in the popover.
  * - `try.edit-weight`: the one that the page has pointed out.
  */
@@ -88,6 +88,8 @@ update_actions (HlTryButton *self)
   gtk_widget_action_set_enabled (widget, "try.temperature", config != NULL);
   gtk_widget_action_set_enabled (widget, "try.drop-positions",
                                  config != NULL && config->has_positions);
+  gtk_widget_action_set_enabled (widget, "try.drop-residual",
+                                 config != NULL && config->has_residual);
   gtk_widget_action_set_enabled (widget, "try.edit-weight",
                                  config != NULL && self->weight.value >= 0.0);
   gtk_widget_set_visible (self->weight_box, self->weight.value >= 0.0);
@@ -133,11 +135,15 @@ place_action (GtkWidget  *widget,
 }
 
 static void
-drop_positions_action (GtkWidget  *widget,
-                       const char *name,
-                       GVariant   *parameter)
+drop_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
 {
-  alter (HL_TRY_BUTTON (widget), &(NnAlteration){ .kind = NN_DROP_POSITIONS });
+  const NnAlteration alteration = { .kind = g_str_equal (name, "try.drop-residual")
+                                                ? NN_DROP_RESIDUAL
+                                                : NN_DROP_POSITIONS };
+
+  alter (HL_TRY_BUTTON (widget), &alteration);
 }
 
 static void
@@ -283,8 +289,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "try.unscaled-scores", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.mute-sublayer", NULL, place_action);
   gtk_widget_class_install_action (widget_class, "try.mute-block", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.drop-positions", NULL,
-                                   drop_positions_action);
+  gtk_widget_class_install_action (widget_class, "try.drop-positions", NULL, drop_action);
+  gtk_widget_class_install_action (widget_class, "try.drop-residual", NULL, drop_action);
   gtk_widget_class_install_action (widget_class, "try.temperature", NULL, temperature_action);
   gtk_widget_class_install_action (widget_class, "try.edit-weight", NULL, edit_weight_action);
 }

@@ -92,6 +92,17 @@ find_rival (const NnWalk *walk,
   return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
 }
 
+static const char *
+exactness_of (const NnLogitDifference *difference)
+{
+  if (difference->is_whole)
+    return _ ("The parts add up exactly while the last normalization’s variance is held fixed.");
+  if (difference->has_stream)
+    return _ ("Both parts add up exactly while the last normalization’s variance is held fixed.");
+
+  return _ ("The part is exact while the last normalization’s variance is held fixed.");
+}
+
 static void
 show_difference (HlWhyPane    *self,
                  const NnWalk *walk,
@@ -110,12 +121,7 @@ show_difference (HlWhyPane    *self,
   /* Translators: %s is a sentence */
   line = g_strdup_printf (_ ("Sublayers: %s"), text);
   gtk_label_set_text (self->sublayer, line);
-  gtk_label_set_text (self->exactness,
-                      difference->is_whole
-                          ? _ ("The parts add up exactly while the last normalization’s variance "
-                               "is held fixed.")
-                          : _ ("Both parts add up exactly while the last normalization’s variance "
-                               "is held fixed."));
+  gtk_label_set_text (self->exactness, exactness_of (difference));
   /* Translators: %s are two words: the chosen one, and the next in probability */
   title = g_strdup_printf (_ ("Why “%s”, and not “%s”?"), difference->chosen_word,
                            difference->other_word);

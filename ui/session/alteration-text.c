@@ -68,6 +68,8 @@ text_of (const NnAlteration *alteration)
                  : g_strdup_printf (_ ("Decoder, block %d: muted"), block);
     case NN_DROP_POSITIONS:
       return g_strdup (_ ("No positions"));
+    case NN_DROP_RESIDUAL:
+      return g_strdup (_ ("No residual connections"));
     case NN_TEMPERATURE:
       /* Translators: of the softmax at the output */
       return g_strdup_printf (_ ("Temperature %g"), alteration->value);

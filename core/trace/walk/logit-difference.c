@@ -103,6 +103,13 @@ add_term (Splitting       *self,
   add (self, kind, nn_place_read (path).block, node, value);
 }
 
+/* With the residual connection, or, where a model has none, without. */
+static gboolean
+ends_sublayer (const NnOperation *operation)
+{
+  return operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_SUBLAYER_ALONE;
+}
+
 static void
 add_node (Splitting         *self,
           int                node,
@@ -115,13 +122,14 @@ add_node (Splitting         *self,
     add_term (self, NN_LOGIT_EMBEDDING, node, operation->path, operation->output);
   if (operation->kind == NN_OP_POSITIONS && is_whole)
     add_term (self, NN_LOGIT_POSITIONS, node, operation->path, operation->inputs[1]);
-  if (operation->kind != NN_OP_RESIDUAL)
+  if (!ends_sublayer (operation))
     return;
 
-  if (is_last && !is_whole)
+  if (is_last && !is_whole && operation->kind == NN_OP_RESIDUAL)
     add_term (self, NN_LOGIT_STREAM, node, "", operation->inputs[0]);
   if (is_last || is_whole)
-    add_term (self, kind_of (operation->path), node, operation->path, operation->inputs[1]);
+    add_term (self, kind_of (operation->path), node, operation->path,
+              operation->inputs[operation->kind == NN_OP_RESIDUAL ? 1 : 0]);
 }
 
 static void
@@ -132,7 +140,7 @@ add_terms (Splitting    *self,
 
   for (int i = self->first_node; i < self->end_node; i++)
     if (nn_walk_get (walk, i)->operation != NULL &&
-        nn_walk_get (walk, i)->operation->kind == NN_OP_RESIDUAL)
+        ends_sublayer (nn_walk_get (walk, i)->operation))
       last = i;
 
   for (int i = self->first_node; i < self->end_node; i++)
@@ -250,7 +258,8 @@ nn_logit_difference_new (const NnWalk *walk,
   self.end_node = nn_walk_get (walk, pass)->end;
   self.result = g_new0 (NnLogitDifference, 1);
   self.result->target_step = target_step;
-  self.result->is_whole = walk->config.is_pre_norm;
+  self.result->has_stream = walk->config.has_residual;
+  self.result->is_whole = walk->config.is_pre_norm && walk->config.has_residual;
   self.result->parts = g_array_new (FALSE, FALSE, sizeof (NnLogitPart));
   find_operations (&self, walk);
   compare_words (&self, choice, other);

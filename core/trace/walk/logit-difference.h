@@ -17,6 +17,9 @@
  * divides what came before by a number that depends on all of it.  Then only the last sum
  * is split, into what went around the last sublayer and what came out of it.
  *
+ * Without residual connections there is no sum: all that the last normalization reads came out
+ * of the last sublayer.
+ *
  * Read in   Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"
  */
 
@@ -77,6 +80,7 @@ typedef struct
  * @other_word: (unowned): likewise
  * @value: the model's own logit of the chosen word minus that of the other
  * @is_whole: whether every sublayer has its part (pre-norm)
+ * @has_stream: whether the last sublayer is added to anything
  * @parts: (element-type NnLogitPart): in the order of the pass; they add up to @value
  */
 typedef struct
@@ -88,6 +92,7 @@ typedef struct
   const char *other_word;
   double      value;
   gboolean    is_whole;
+  gboolean    has_stream;
   GArray     *parts;
 } NnLogitDifference;
 
