@@ -61,6 +61,7 @@ static const gsize variants[] = {
   offsetof (NnConfig, has_causal_mask),
   offsetof (NnConfig, has_positions),
   offsetof (NnConfig, trains_positions),
+  offsetof (NnConfig, has_residual),
   offsetof (NnConfig, is_pre_norm),
   offsetof (NnConfig, norm),
   offsetof (NnConfig, ties_embeddings),
@@ -137,7 +138,7 @@ NN_FIXTURE_TEST (options_have_the_variants)
 /* The last of all presets normalizes first; the first does not. */
 NN_FIXTURE_TEST (variants_follow_the_preset)
 {
-  GtkSwitch *pre_norm = find_switch (fixture, 4);
+  GtkSwitch *pre_norm = find_switch (fixture, 5);
 
   g_assert_true (gtk_switch_get_active (pre_norm));
   choose_preset (fixture, "book-pytorch");

@@ -84,7 +84,8 @@ set_view (HlWalkView *self,
 {
   self->leaves_stage = FALSE;
   hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
-  show_step (self);
+  if (self->inspection != NULL)
+    show_step (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
