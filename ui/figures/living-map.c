@@ -41,6 +41,7 @@ kind_of (const NnOperation *operation,
       *kind = place.sublayer == NN_SUBLAYER_CROSS ? HL_MAP_CROSS : HL_MAP_ATTENTION;
       return TRUE;
     case NN_OP_RESIDUAL:
+    case NN_OP_SUBLAYER_ALONE:
       *kind = HL_MAP_ADD;
       return TRUE;
     case NN_OP_SCALE_SHIFT:
@@ -296,6 +297,7 @@ hl_living_map_spec_new (const NnWalk *walk)
   self.map->n_heads = config->num_heads;
   self.map->target_words = config->target_vocab;
   self.map->is_pre_norm = config->is_pre_norm;
+  self.map->lacks_residual = !config->has_residual;
   self.map->has_causal_mask = config->has_causal_mask;
   self.map->has_positions = config->has_positions;
   self.map->is_batch_norm = config->norm == NN_NORM_BATCH;
@@ -330,7 +332,8 @@ is_place_of (const HlMapPlace  *place,
     return TRUE;
 
   return (place->kind == HL_MAP_ADD) ==
-         (operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_DROPOUT);
+         (operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_SUBLAYER_ALONE ||
+          operation->kind == NN_OP_DROPOUT);
 }
 
 /* The sublayer that a node is, or is in.  The loss, and how long all gradients are together, stand

@@ -72,7 +72,8 @@ hl_map_box_before (const HlMapSpec *spec,
 {
   const HlMapBox *box = hl_map_box (boxes, index);
 
-  if (box->is_folded || hl_map_place (spec, box->first)->kind != HL_MAP_ADD)
+  if (box->is_folded || spec->lacks_residual ||
+      hl_map_place (spec, box->first)->kind != HL_MAP_ADD)
     return -1;
 
   for (int i = index - 1; i >= 0; i--)
@@ -141,6 +142,9 @@ hl_map_box_name (const HlMapSpec *spec,
     case HL_MAP_CROSS:
       return g_strdup (name_of_attention (spec, place, is_short));
     case HL_MAP_ADD:
+      if (spec->lacks_residual)
+        return g_strdup (box->last == box->first ? C_ ("sublayer", "Output")
+                                                 : name_of_norm (spec));
       if (box->last == box->first)
         /* Translators: the residual connection: x + sublayer (x) */
         return g_strdup (_ ("Add"));

@@ -2,6 +2,26 @@
 
 #define ADDED_WIDTH 2.5
 
+/* What the sublayer made, where nothing goes around it. */
+static void
+add_arrival (const HlMapSketch *self,
+             int                place,
+             int                row,
+             double             opacity)
+{
+  const HlMapPlace  *at = hl_map_place (self->spec, place);
+  const HlMapColumn *column = &self->layout->columns[place];
+  const HlRect       strip = hl_map_row_rect (self->layout, &column->body, row);
+  const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, at->lane, row);
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .fade = 1.0 - opacity,
+                           .ink = is_at_hand ? HL_MAP_INK_SELECTED : HL_MAP_INK_FAINT,
+                           .width = hl_map_hair (self->layout),
+                           .rect = { column->all.x, strip.y + strip.height / 2,
+                                     column->body.x - column->all.x, 0.0 }));
+}
+
 /* Where the sublayer comes back to the line. */
 static void
 add_way (const HlMapSketch *self,
@@ -65,7 +85,8 @@ add_added (const HlMapSketch *self,
  * @row: a row of its lane
  * @opacity: of the row there
  *
- * Adds the ⊕ where the sublayer comes back to the row's line, and how much it adds.
+ * Adds the ⊕ where the sublayer comes back to the row's line, and how much it adds; without a
+ * residual connection only the way out of the sublayer.
  */
 void
 hl_map_add_join (const HlMapSketch *self,
@@ -74,8 +95,15 @@ hl_map_add_join (const HlMapSketch *self,
                  double             opacity)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
+  const double      of_way = hl_map_is_at_hand (self->spec, at->lane, row) ? opacity : 0.6;
 
-  add_way (self, place, row, hl_map_is_at_hand (self->spec, at->lane, row) ? opacity : 0.6);
+  if (self->spec->lacks_residual)
+    {
+      add_arrival (self, place, row, of_way);
+      return;
+    }
+
+  add_way (self, place, row, of_way);
   if (hl_map_names_rows (self->layout) && !hl_map_has_gradient (self->spec, at))
     add_added (self, place, row, opacity);
 }

@@ -389,7 +389,7 @@ hl_map_legend_new (const HlMapSpec       *spec,
   else
     put_way_there (&self);
   open_group (&self, _ ("Marks"));
-  if (!room->is_back && !spec->is_book)
+  if (!room->is_back && !spec->is_book && !spec->lacks_residual)
     {
       put_sign (&self, HL_MAP_KEY_JOIN,
                 _ ("add: the row’s line + what the sublayer made of it"), "");

@@ -1,5 +1,7 @@
 #include "ui/render/living-map-path.h"
 
+#include "ui/render/living-map-rail.h"
+
 #define SOFTENED 0.72 /* how far the ribbons of other rows step back */
 #define MOST_FADE 0.7 /* of a source that is not read */
 #define CLEAR 0.95    /* opacity of the row's own */
@@ -31,18 +33,33 @@ add_line (const Path *self,
 
 /* The line of the row, which passes behind the copies of the memory. */
 static void
-add_rail (const Path *self)
+add_piece (const Path           *self,
+           const HlMapRailPiece *piece)
 {
-  const HlRect *rows = &self->layout->lanes[self->lane].rows;
-  double        left = rows->x;
+  double left = piece->left;
 
   for (int i = 0; i < (int) self->spec->places->len; i++)
-    if (hl_map_place (self->spec, i)->kind == HL_MAP_CROSS && self->lane == HL_MAP_DECODER)
-      {
-        add_line (self, left, self->layout->columns[i].card.x);
-        left = hl_rect_right (&self->layout->columns[i].card);
-      }
-  add_line (self, left, hl_rect_right (rows));
+    {
+      const HlRect *card = &self->layout->columns[i].card;
+
+      if (hl_map_place (self->spec, i)->kind != HL_MAP_CROSS || self->lane != HL_MAP_DECODER ||
+          card->x < left || card->x > piece->right)
+        continue;
+      add_line (self, left, card->x);
+      left = hl_rect_right (card);
+    }
+  add_line (self, left, piece->right);
+}
+
+static void
+add_rail (const Path *self)
+{
+  const HlRect      *rows = &self->layout->lanes[self->lane].rows;
+  g_autoptr (GArray) pieces = hl_map_rail_pieces (self->spec, self->layout, self->lane, rows->x,
+                                                  hl_rect_right (rows));
+
+  for (guint i = 0; i < pieces->len; i++)
+    add_piece (self, &g_array_index (pieces, HlMapRailPiece, i));
 }
 
 /* All other ribbons of an attention step back. */

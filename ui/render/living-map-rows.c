@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-memory.h"
+#include "ui/render/living-map-rail.h"
 #include "ui/render/living-map-text.h"
 #include "ui/render/number-text.h"
 
@@ -221,8 +222,7 @@ add_way_to_candidates (const HlMapSketch *self)
                                         .rect = { layout->rise, y, 0.0, top - y }, .width = width));
 }
 
-/* The residual connection of a row: the line that every sublayer comes back to.  It ends where
- * what the row writes begins. */
+/* The line of a row, which ends where what the row writes begins. */
 static void
 add_rail (const HlMapSketch *self,
           HlMapLaneKind      lane,
@@ -232,25 +232,34 @@ add_rail (const HlMapSketch *self,
   const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
   const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row &&
                               self->spec->update == NULL;
-  const double x = layout->lanes[lane].rows.x;
-  const double end = lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
-                                            : hl_rect_right (&layout->lanes[lane].rows);
-  const double y = hl_map_rail (layout, &layout->lanes[lane].rows, row);
+  const double       left = layout->lanes[lane].rows.x;
+  const double       right = lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
+                                                    : hl_rect_right (&layout->lanes[lane].rows);
+  const double       y = hl_map_rail (layout, &layout->lanes[lane].rows, row);
+  g_autoptr (GArray) pieces = NULL;
 
   if (is_to_come && hl_map_is_dense (layout))
     return;
 
+  pieces = hl_map_rail_pieces (self->spec, layout, lane, left, right);
   if (is_at_hand && layout->has_card)
     add_way_to_candidates (self);
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
-                           .ink = is_at_hand   ? HL_MAP_INK_SELECTED
-                                  : is_to_come ? HL_MAP_INK_GRID
-                                               : HL_MAP_INK_FAINT,
-                           .row = row, .rect = { x, y, end - x, 0.0 },
-                           .width = is_at_hand ? ROW_LINE * layout->scale : hl_map_hair (layout),
-                           .is_dashed = is_to_come,
-                           .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const HlMapRailPiece *piece = &g_array_index (pieces, HlMapRailPiece, i);
+
+      hl_map_add (self->items,
+                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE,
+                               .ink = is_at_hand   ? HL_MAP_INK_SELECTED
+                                      : is_to_come ? HL_MAP_INK_GRID
+                                                   : HL_MAP_INK_FAINT,
+                               .row = row,
+                               .rect = { piece->left, y, piece->right - piece->left, 0.0 },
+                               .width = is_at_hand ? ROW_LINE * layout->scale
+                                                   : hl_map_hair (layout),
+                               .is_dashed = is_to_come,
+                               .fade = is_at_hand || is_to_come ? 0.0 : 0.55));
+    }
 }
 
 /* Every how many rows have names. */

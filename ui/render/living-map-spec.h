@@ -227,6 +227,7 @@ typedef enum
  * @n_heads: H
  * @target_words: |V|
  * @is_pre_norm: whether normalization stands before each sublayer
+ * @lacks_residual: whether an %HL_MAP_ADD adds nothing: it is the sublayer's output alone
  * @has_causal_mask: whether later words are hidden from earlier ones
  * @is_batch_norm: whether it is batch normalization
  * @is_additive: whether attention is additive
@@ -258,6 +259,7 @@ typedef struct
   int          n_heads;
   int          target_words;
   gboolean     is_pre_norm;
+  gboolean     lacks_residual;
   gboolean     has_causal_mask;
   gboolean     has_positions;
   gboolean     is_batch_norm;

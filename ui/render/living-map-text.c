@@ -46,7 +46,7 @@ hl_map_place_label (const HlMapSpec *spec,
       /* Translators: the name of encoder–decoder attention below a narrow column, in two lines */
       return g_strdup (is_narrow ? _ ("to the\nmemory") : _ ("attention to\nthe memory"));
     case HL_MAP_ADD:
-      return g_strdup (_ ("add"));
+      return g_strdup (spec->lacks_residual ? C_ ("sublayer", "output") : _ ("add"));
     case HL_MAP_FFN:
       return label_of_units (at, is_narrow);
     case HL_MAP_MEMORY:
@@ -84,7 +84,7 @@ hl_map_sublayer_name (const HlMapSpec *spec,
     case HL_MAP_CROSS:
       return _ ("encoder–decoder attention");
     case HL_MAP_ADD:
-      return _ ("add");
+      return spec->lacks_residual ? C_ ("sublayer", "output") : _ ("add");
     case HL_MAP_FFN:
       return _ ("feed-forward network");
     case HL_MAP_MEMORY:
