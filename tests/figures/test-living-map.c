@@ -619,6 +619,62 @@ NN_TEST (what_was_added_is_what_the_line_has_more)
     }
 }
 
+static void
+leave_residual_out (NnConfig *config)
+{
+  config->has_residual = FALSE;
+  config->is_pre_norm = TRUE;
+}
+
+/* Whether a horizontal line of @row in @lane covers x. */
+static gboolean
+has_rail_at (const Drawn  *drawn,
+             HlMapLaneKind lane,
+             int           row,
+             double        x)
+{
+  const double y = hl_map_rail (drawn->layout, &drawn->layout->lanes[lane].rows, row);
+
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *line = hl_map_item (drawn->items, (int) i);
+
+      if (line->kind == HL_MAP_ITEM_LINE && line->rect.height == 0.0 &&
+          fabs (line->rect.y - y) < 1e-9 && line->rect.x <= x && hl_rect_right (&line->rect) >= x)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The line of a row passes by a sublayer only where there is a residual connection. */
+NN_TEST (without_residual_no_line_goes_around_a_sublayer)
+{
+  void (*const changes[]) (NnConfig * config) = { nn_test_make_pre_norm, leave_residual_out };
+
+  for (int lacks = 0; lacks < 2; lacks++)
+    {
+      Drawn drawn = drawn_new (changes[lacks]);
+      int   n_joins = 0;
+
+      for (guint i = 0; i < drawn.items->len; i++)
+        n_joins += hl_map_item (drawn.items, (int) i)->kind == HL_MAP_ITEM_JOIN;
+      g_assert_cmpint (n_joins > 0, ==, !lacks);
+      for (int i = 0; i < (int) drawn.map->places->len; i++)
+        {
+          const HlMapPlace *place = hl_map_place (drawn.map, i);
+          const HlRect     *body = &drawn.layout->columns[i].body;
+
+          if (place->kind == HL_MAP_ATTENTION)
+            g_assert_true (has_rail_at (&drawn, place->lane, 0, body->x + body->width / 2) ==
+                           !lacks);
+          if (place->kind == HL_MAP_ADD)
+            g_assert_true (has_rail_at (&drawn, place->lane, 0, body->x + body->width / 2));
+        }
+      drawn_clear (&drawn);
+    }
+}
+
 /* The words of the memory stand at the height of no row of the decoder. */
 NN_TEST (the_memory_is_not_in_the_rows_of_the_decoder)
 {
@@ -1393,6 +1449,18 @@ words_of_legend (const HlMapLayout *layout,
     }
 
   return NULL;
+}
+
+/* Nothing is added where a model has no residual connections. */
+NN_TEST (the_legend_tells_of_adding_where_something_is_added)
+{
+  Drawn with = drawn_new (nn_test_make_pre_norm);
+  Drawn without = drawn_new (leave_residual_out);
+
+  g_assert_nonnull (words_of_legend (with.layout, "add: "));
+  g_assert_null (words_of_legend (without.layout, "add"));
+  drawn_clear (&with);
+  drawn_clear (&without);
 }
 
 /* The narrowest strip has the most features in a stripe. */

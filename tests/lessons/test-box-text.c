@@ -6,6 +6,7 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/lessons/box-title.h"
 
 /* Pass that a node belongs to. */
 static const char *
@@ -79,6 +80,10 @@ static const struct
   { "with-batch-norm", "encoder.blks.block0.addnorm1", "batch norm", "layer norm" },
   { "with-pre-norm", "encoder.blks.block0.addnorm1.norm", "Layer norm", "Batch norm" },
   { "with-pre-norm", "encoder.blks.block0.addnorm1.add", "residual", "normalization" },
+  { "without-residual", "encoder.blks.block0", "no residual", "goes around" },
+  { "without-residual", "encoder.blks.block0.addnorm1", "Layer norm", "residual" },
+  { "without-residual-with-pre-norm", "encoder.blks.block0.addnorm1.add", "takes the place",
+    "only has to learn a change" },
   { "with-batch-norm-before-sublayers", "encoder.blks.block0.addnorm1.norm", "Batch norm",
     "Layer norm" },
 };
@@ -104,6 +109,25 @@ NN_TEST (texts_follow_the_model)
       nn_walk_free (walk);
       nn_test_run_free (run);
     }
+}
+
+/* Nothing is called an addition where nothing is added. */
+NN_TEST (titles_follow_the_model)
+{
+  for (int is_pre_norm = 0; is_pre_norm < 2; is_pre_norm++)
+    for (int has_residual = 0; has_residual < 2; has_residual++)
+      {
+        NnConfig         config = nn_test_config (NULL);
+        g_autofree char *add = NULL;
+        g_autofree char *add_norm = NULL;
+
+        config.is_pre_norm = is_pre_norm;
+        config.has_residual = has_residual;
+        add = hl_box_title (&config, "encoder.blks.block0.addnorm1.add");
+        add_norm = hl_box_title (&config, "encoder.blks.block0.addnorm1");
+        g_assert_cmpstr (add, ==, has_residual ? "Add" : "Output");
+        g_assert_cmpstr (add_norm, ==, has_residual ? "Add & norm" : "Layer norm");
+      }
 }
 
 NN_TEST_MAIN ()

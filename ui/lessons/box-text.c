@@ -130,10 +130,23 @@ norm_text (const NnConfig *config)
                   "gets its input on the same scale, however deep the stack is.");
 }
 
+static const char *
+add_text (const NnConfig *config)
+{
+  return config->has_residual
+             ? _ (texts[NN_BOX_ADD])
+             : _ ("This model has no residual connections. What the sublayer made takes the place "
+                  "of what it read, so each sublayer has to pass on all that later ones need. The "
+                  "gradient has no way around the sublayer either.");
+}
+
 /* Post-norm: both in one box. */
 static const char *
 add_and_norm_text (const NnConfig *config)
 {
+  if (!config->has_residual)
+    return norm_text (config);
+
   return config->norm == NN_NORM_BATCH
              ? _ ("A residual connection adds the output of the sublayer to its input, so the "
                   "sublayer only has to learn a change. Then batch normalization brings each "
@@ -146,8 +159,19 @@ add_and_norm_text (const NnConfig *config)
 }
 
 static const char *
-block_text (NnStack stack)
+block_text (const NnConfig *config,
+            NnStack         stack)
 {
+  if (!config->has_residual)
+    return stack == NN_STACK_ENCODER
+               ? _ ("An encoder block has two sublayers: self-attention mixes information between "
+                    "tokens, then a feed-forward network processes each token by itself. This "
+                    "model has no residual connections around them. All blocks are built alike; "
+                    "each has its own parameters.")
+               : _ ("A decoder block has three sublayers: self-attention between the target words, "
+                    "encoder–decoder attention, and a feed-forward network that processes each "
+                    "word by itself. This model has no residual connections around them.");
+
   return stack == NN_STACK_ENCODER
              ? _ ("An encoder block has two sublayers: self-attention mixes information between "
                   "tokens, then a feed-forward network processes each token by itself. A "
@@ -191,11 +215,13 @@ hl_box_text (const NnWalk *walk,
     case NN_BOX_LOSS:
       return _ (losses[walk->loss_kind]);
     case NN_BOX_BLOCK:
-      return block_text (place.stack);
+      return block_text (&walk->config, place.stack);
     case NN_BOX_POSITIONS:
       return positions_text (&walk->config);
     case NN_BOX_ATTENTION1:
       return own_attention_text (&walk->config);
+    case NN_BOX_ADD:
+      return add_text (&walk->config);
     case NN_BOX_NORM:
       return norm_text (&walk->config);
     case NN_BOX_ADD_NORM:

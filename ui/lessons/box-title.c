@@ -40,8 +40,12 @@ char *
 hl_box_title (const NnConfig *config,
               const char     *path)
 {
-  const NnBox box = nn_place_read (path).box;
+  NnBox box = nn_place_read (path).box;
 
+  if (box == NN_BOX_ADD && !config->has_residual)
+    return g_strdup (C_ ("sublayer", "Output"));
+  if (box == NN_BOX_ADD_NORM && !config->has_residual)
+    box = NN_BOX_NORM;
   if (box == NN_BOX_NORM && config->norm == NN_NORM_BATCH)
     return g_strdup (_ ("Batch norm"));
 

@@ -266,7 +266,7 @@ const HlLesson hl_lessons_attention[] = {
       .key = "project",
       .why = N_ ("The output projection W_o combines the outputs of all heads into one vector "
                  "for each token. Here the heads are mixed for the first time. The result has "
-                 "width D, as the residual connection requires."),
+                 "width D again, as the input of the sublayer had."),
       .file = "core/layers/multi-head-attention.c",
       .function = "nn_multi_head_attention_attend",
       .pytorch = "y = self.W_o(heads)",

@@ -176,9 +176,8 @@ const HlLesson hl_lessons_block[] = {
   {
       .key = "dense2",
       .why = N_ ("The second feed-forward layer combines the hidden units into a vector of width "
-                 "D again. The residual connection then adds it to the token's vector. Equal "
-                 "vectors in give equal vectors out, wherever they stand: nothing here looks at "
-                 "neighbors."),
+                 "D again, as wide as what the network read. Equal vectors in give equal vectors "
+                 "out, wherever they stand: nothing here looks at neighbors."),
       .file = "core/layers/positionwise-ffn.c",
       .function = "nn_positionwise_ffn_forward",
       .pytorch = "y = self.dense2(h)",
