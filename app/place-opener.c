@@ -1,5 +1,6 @@
 #include "app/place-opener.h"
 
+#include "core/experiments/alteration-words.h"
 #include "ui/labs/lab.h"
 #include "ui/session/walk-place.h"
 #include "ui/widgets/playable.h"
@@ -216,7 +217,7 @@ apply_alteration (HlPlaceOpener *self)
     return;
 
   self->awaits_alteration = FALSE;
-  if (nn_alteration_read (step->place[HL_PLAN_ALTER], NN_MUTE_HEAD, &alteration, NULL))
+  if (nn_alteration_from_words (step->place[HL_PLAN_ALTER], &alteration, NULL))
     self->has_altered = hl_interventions_alter (self->window->interventions, &alteration);
 }
 

@@ -106,6 +106,15 @@ NN_TEST (everything_of_a_step_is_read)
   g_assert_cmpuint (step->claims->len, ==, 1);
 }
 
+NN_TEST (step_alters_more_than_heads)
+{
+  g_autoptr (HlLessonPlan) plan =
+      read_whole ("# A\n## B\nalter: residual\nsee: x\n## C\nalter: temperature 2\nsee: x\n");
+
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->place[HL_PLAN_ALTER], ==, "residual");
+  g_assert_cmpstr (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_ALTER], ==, "temperature 2");
+}
+
 NN_TEST (step_goes_on_where_the_one_before_was)
 {
   g_autoptr (HlLessonPlan) plan = read_whole (
@@ -163,6 +172,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nlock: pages doors\nsee: x\n", 3, "sentence" },
     { "# A\n## B\nminutes: soon\nsee: x\n", 3, "from 1" },
     { "# A\n## B\nalter: everything\nsee: x\n", 3, "cross:" },
+    { "# A\n## B\nalter: unscaled encoder-ffn:1\nsee: x\n", 3, "no attention" },
     { "# A\n## B\nsee: x\ndone: dance\n", 4, "translated" },
     { "# A\n## B\nsee: x\ndone: read\ndone: last\n", 5, "Delete one" },
     { "# A\n## B\nsee: x\ndone: head\n", 4, "number from 1" },

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/experiments/intervention.h"
+#include "core/experiments/alteration-words.h"
 
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-check.h"
@@ -122,7 +122,7 @@ check_alteration (const Reader *self,
   NnAlteration       alteration;
   g_autoptr (GError) problem = NULL;
 
-  return nn_alteration_read (value, NN_MUTE_HEAD, &alteration, &problem) ||
+  return nn_alteration_from_words (value, &alteration, &problem) ||
          hl_plan_fail (self->plan, self->number, error, "%s", problem->message);
 }
 

@@ -1,0 +1,90 @@
+#include "core/experiments/alteration-words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What follows the first word. */
+typedef enum
+{
+  NOTHING,
+  PLACE,
+  NUMBER,
+} Rest;
+
+static const struct
+{
+  const char      *word;
+  Rest             rest;
+  NnAlterationKind kind;
+} firsts[] = {
+  { "uniform", PLACE, NN_UNIFORM_HEAD },
+  { "unscaled", PLACE, NN_UNSCALED_SCORES },
+  { "sublayer", PLACE, NN_MUTE_SUBLAYER },
+  { "block", PLACE, NN_MUTE_BLOCK },
+  { "positions", NOTHING, NN_DROP_POSITIONS },
+  { "residual", NOTHING, NN_DROP_RESIDUAL },
+  { "temperature", NUMBER, NN_TEMPERATURE },
+};
+
+static gboolean
+fail (const char *words,
+      GError    **error)
+{
+  g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+               /* Translators: the words between the quotation mark and the end stay as they are, but
+                * for those in capitals */
+               _ ("“%s” is no alteration. Write a head, such as cross:2.1, or one of: uniform HEAD, "
+                  "unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, residual, "
+                  "temperature X."),
+               words);
+
+  return FALSE;
+}
+
+static gboolean
+read_temperature (const char   *number,
+                  NnAlteration *alteration)
+{
+  char *end;
+
+  alteration->value = g_ascii_strtod (number, &end);
+
+  return end != number && *end == '\0' && alteration->value >= NN_TEMPERATURE_MIN &&
+         alteration->value <= NN_TEMPERATURE_MAX;
+}
+
+/**
+ * nn_alteration_from_words:
+ * @words: one of the lines above
+ * @alteration: (out): the alteration
+ * @error: %NN_INTERVENTION_ERROR_NAME
+ *
+ * Returns: whether the words say an alteration; nn_alteration_fits() tells whether a model can be
+ *   altered so
+ */
+gboolean
+nn_alteration_from_words (const char   *words,
+                          NnAlteration *alteration,
+                          GError      **error)
+{
+  g_auto (GStrv) parts = g_strsplit (words, " ", 2);
+  const guint    n_parts = g_strv_length (parts);
+
+  if (n_parts == 1 && strchr (words, ':') != NULL)
+    return nn_alteration_read (words, NN_MUTE_HEAD, alteration, error);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (firsts); i++)
+    {
+      if (n_parts == 0 || !g_str_equal (parts[0], firsts[i].word) ||
+          (n_parts == 1) != (firsts[i].rest == NOTHING))
+        continue;
+      if (firsts[i].rest == PLACE)
+        return nn_alteration_read (parts[1], firsts[i].kind, alteration, error);
+
+      *alteration = (NnAlteration){ .kind = firsts[i].kind };
+      if (firsts[i].rest == NUMBER && !read_temperature (parts[1], alteration))
+        break;
+      return TRUE;
+    }
+
+  return fail (words, error);
+}

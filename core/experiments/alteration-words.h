@@ -1,0 +1,27 @@
+/* core/experiments/alteration-words.h
+ *
+ * An alteration in the words of a lesson:
+ *
+ *      cross:2.1                     a head is muted
+ *      uniform encoder:1.3           a head gives all keys the same weight
+ *      unscaled decoder:2            the scores of an attention are not divided by √d_k
+ *      sublayer encoder-ffn:2        a sublayer is muted
+ *      block decoder:1               all sublayers of a block are muted
+ *      positions                     no positions are added
+ *      residual                      no residual connection goes around a sublayer
+ *      temperature 0.5               of the softmax at the output
+ *
+ * nn_alteration_read() says how a place is written.
+ */
+
+#pragma once
+
+#include "core/experiments/intervention.h"
+
+G_BEGIN_DECLS
+
+gboolean nn_alteration_from_words (const char   *words,
+                                   NnAlteration *alteration,
+                                   GError      **error);
+
+G_END_DECLS
