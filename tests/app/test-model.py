@@ -124,6 +124,31 @@ def test_playlist_that_cannot_be_used_is_told(bench):
         wait_for_label(app, 'The open model has no such place for this sentence.')
 
 
+def test_clicker_leaves_out_what_is_missing(bench):
+    places = {'One': 'encoder.blks.block0.ffn.relu', 'Two': 'encoder.blks.block9.ffn.relu',
+              'Three': 'encoder.blks.block8.ffn.relu', 'Four': 'encoder.pos_encoding.positions',
+              'Five': 'decoder.nowhere'}
+    entries = ['# Mine\n', *(f'## {name}\npage: model\nplace: {path}\n'
+                             for name, path in places.items())]
+    file = bench.write('missing.playlist', '\n'.join(entries).encode())
+    with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
+        window = app.window('Playlist')
+        wait_for('its places', lambda: len(playlist(app)) == 5)
+        window.do('window.close')
+        app.take_focus()
+        app.key('F5')
+        wait_for('the map without buttons', lambda: place(app) is None)
+        app.key('Page_Down')
+        wait_for_place(app, 'ReLU')
+        app.key('Page_Down')
+        wait_for_label(app, 'Left out, missing in the open model: Two, Three')
+        wait_for_place(app, 'Positional encoding')
+        app.key('Page_Down')
+        wait_for_label(app, 'No further marked place. Missing in the open model: Five')
+        app.key('Page_Up', 'Page_Up')
+        wait_for_place(app, 'ReLU')
+
+
 def test_one_word_is_stepped_through_with_keys_alone(bench):
     with open_page(bench) as app:
         app.key('shift+Return')  # over the encoder
