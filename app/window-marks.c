@@ -74,6 +74,23 @@ hl_window_choose_mark (HlWindow *self)
     hl_window_choose_entry (self, entry);
 }
 
+/**
+ * hl_window_follow_mark:
+ * @self: the window, of which another place is at hand
+ *
+ * Chooses its entry where somebody can see its note, unless a note is being written.
+ */
+void
+hl_window_follow_mark (HlWindow *self)
+{
+  GtkWidget     *notes = GTK_WIDGET (self->playlist_window);
+  const gboolean is_seen = notes != NULL && gtk_widget_get_visible (notes);
+
+  if (gtk_widget_get_visible (self->note_box) ||
+      (is_seen && !gtk_window_is_active (GTK_WINDOW (notes))))
+    hl_window_choose_mark (self);
+}
+
 /* Marks the place at hand: in attention its head too, which no path names. */
 static void
 add_mark (HlWindow *self)

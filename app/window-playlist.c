@@ -67,6 +67,50 @@ go_cb (HlWindow        *self,
   hl_window_visit_marked (self, entry, 0);
 }
 
+/* Whether a clicker has that key, and nobody types it into a text. */
+static gboolean
+is_of_clicker (HlWindow *self,
+               guint     key)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->playlist_window));
+
+  switch (key)
+    {
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return TRUE;
+    case GDK_KEY_b:
+    case GDK_KEY_period:
+      return !GTK_IS_EDITABLE (focus) && !GTK_IS_TEXT_VIEW (focus);
+    default:
+      return FALSE;
+    }
+}
+
+/* The lecturer's hands may be in this window, the clicker's keys are for the other one. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *keys,
+                guint                  key,
+                guint                  code,
+                GdkModifierType        modifiers,
+                HlWindow              *self)
+{
+  return self->is_presenting && is_of_clicker (self, key) &&
+         gtk_event_controller_key_forward (keys, GTK_WIDGET (self));
+}
+
+static void
+add_keys (HlWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->playlist_window), keys);
+}
+
 static void
 show_window (HlWindow *self)
 {
@@ -88,6 +132,7 @@ show_window (HlWindow *self)
       for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
         g_signal_connect_object (self->playlist_window, signals[i].signal, signals[i].callback,
                                  self, G_CONNECT_SWAPPED);
+      add_keys (self);
     }
   gtk_window_present (GTK_WINDOW (self->playlist_window));
 }

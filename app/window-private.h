@@ -180,15 +180,23 @@ gboolean hl_window_cancel_opening (HlWindow *self);
 
 void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
 void     hl_window_set_up_presenter (HlWindow *self);
+void     hl_window_set_has_spotlight (HlWindow *self,
+                                      gboolean  has_spotlight);
 void     hl_window_end_presenting (HlWindow *self);
 gboolean hl_window_leave_screen (HlWindow *self);
+
 gboolean hl_window_present_by_key (HlWindow       *self,
                                    guint           key,
                                    GdkModifierType modifiers);
-
 gboolean hl_window_change_speed_by_key (HlWindow       *self,
                                         guint           key,
                                         GdkModifierType modifiers);
+
+void hl_window_set_up_curtain (HlWindow *self);
+void hl_window_set_is_black (HlWindow *self,
+                             gboolean  is_black);
+void hl_window_set_shows_note (HlWindow *self,
+                               gboolean  shows_note);
 
 void hl_window_bind_playlist (GtkWidgetClass *widget_class);
 void hl_window_set_up_playlist (HlWindow *self);
@@ -198,6 +206,7 @@ HlPlaylistEntry *hl_window_get_marked (HlWindow *self);
 void             hl_window_choose_entry (HlWindow        *self,
                                          HlPlaylistEntry *entry);
 void             hl_window_choose_mark (HlWindow *self);
+void             hl_window_follow_mark (HlWindow *self);
 void             hl_window_mark_place (HlWindow *self);
 void             hl_window_toggle_mark (HlWindow *self);
 
