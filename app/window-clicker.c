@@ -12,6 +12,7 @@
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
+#include "ui/session/playlist-find.h"
 #include "ui/widgets/defer.h"
 
 /* Adds the name of a place that is missing to those that this press of the key has left out. */

@@ -8,6 +8,7 @@
 
 #include "app/window-private.h"
 #include "ui/session/player-stand.h"
+#include "ui/session/playlist-find.h"
 
 /**
  * hl_window_show_marks:

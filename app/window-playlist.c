@@ -13,6 +13,7 @@
 #include "app/window-private.h"
 #include "app/window-playlist.h"
 #include "ui/lessons/plan-file.h"
+#include "ui/session/playlist-text.h"
 
 static void
 open_response_cb (HlWindow *self,
