@@ -504,4 +504,36 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_cmpint (spec->selected, ==, -1);
 }
 
+static double
+find_start (Fixture    *fixture,
+            const char *child)
+{
+  graphene_rect_t place;
+
+  hl_test_spin (200);
+  g_assert_true (gtk_widget_compute_bounds (hl_test_child (fixture->page, child),
+                                            GTK_WIDGET (fixture->page), &place));
+
+  return place.origin.y;
+}
+
+/* Who switches the search on sees it; who goes on with it is not led away from the sentence. */
+NN_FIXTURE_TEST (tree_that_was_asked_for_is_in_view)
+{
+  const double height = gtk_widget_get_height (GTK_WIDGET (fixture->page));
+  double       before;
+
+  translate (fixture, "i see .");
+  before = find_start (fixture, "form");
+  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  translate (fixture, "i run .");
+  g_assert_cmpfloat (find_start (fixture, "form"), ==, before);
+
+  g_object_set (fixture->session.workspace, "beam-width", 1, NULL);
+  translate (fixture, "i see .");
+  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  translate (fixture, "i see .");
+  g_assert_cmpfloat (find_start (fixture, "beam"), <, height / 2.0);
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)
