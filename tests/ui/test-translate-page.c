@@ -41,6 +41,12 @@ tear_down (Fixture *fixture)
   hl_test_session_tear_down (&fixture->session);
 }
 
+static gpointer
+sentence_of (Fixture *fixture)
+{
+  return hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence");
+}
+
 /* A child of one of the parts of the page. */
 static gpointer
 part_of (Fixture    *fixture,
@@ -60,8 +66,8 @@ translate (Fixture    *fixture,
 
   hl_workspace_open_model (fixture->session.workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
-  gtk_editable_set_text (hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence"), sentence);
-  gtk_widget_activate_action (hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence"), "translate.run", NULL);
+  gtk_editable_set_text (sentence_of (fixture), sentence);
+  gtk_widget_activate_action (sentence_of (fixture), "translate.run", NULL);
   hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != NULL &&
                       !hl_workspace_get_is_busy (fixture->session.workspace));
 }
@@ -122,7 +128,7 @@ NN_FIXTURE_TEST (rows_stay_while_numbers_change)
   looked = measure_at (fixture, "looked_list", 0);
   candidate = measure_at (fixture, "candidates_list", 0);
   g_assert_nonnull (measure_at (fixture, "looked_list", 4));
-  gtk_editable_set_text (hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence"), "i run .");
+  gtk_editable_set_text (sentence_of (fixture), "i run .");
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
   g_assert_true (measure_at (fixture, "looked_list", 0) == looked);
