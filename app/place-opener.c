@@ -131,7 +131,7 @@ apply_player (HlPlaceOpener *self)
   if (position >= 0 && position < hl_player_get_n_steps (player))
     hl_player_set_position (player, position);
   else if (self->visited != NULL)
-    hl_window_tell_missing_place (self->window);
+    self->missed (self->window);
   self->unmoved = hl_player_get_position (player);
   self->n_moves = 0;
   give_keyboard (self, step);
@@ -332,15 +332,18 @@ hl_place_opener_go_to_step (HlPlaceOpener    *self,
  * hl_place_opener_visit:
  * @self: the opener
  * @place: (array length=HL_PLAN_N_KEYS): where to go; %NULL where it says nothing
+ * @missed: (scope notified): called if the open model has no such place, perhaps later
  *
  * Opens a place as a lesson's step does, and leaves the lesson as it is.
  */
 void
 hl_place_opener_visit (HlPlaceOpener *self,
-                       char *const   *place)
+                       char *const   *place,
+                       HlPlaceMissed  missed)
 {
   end_visit (self);
   self->visited = g_new0 (HlPlanStep, 1);
+  self->missed = missed;
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     self->visited->place[i] = g_strdup (place[i]);
   self->awaits_player = place[HL_PLAN_PLACE] != NULL;

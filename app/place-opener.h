@@ -20,9 +20,18 @@
 G_BEGIN_DECLS
 
 /**
+ * HlPlaceMissed:
+ * @window: whose model has no such place for its sentence
+ *
+ * Must not visit another place before it returns.
+ */
+typedef void (*HlPlaceMissed) (HlWindow *window);
+
+/**
  * HlPlaceOpener:
  * @window: (transfer none): whose places are opened
  * @visited: (nullable): the place that is being opened beside the lesson
+ * @missed: called if the visited place is missing
  * @is_placing: whether a place is being opened, so that no person chooses what changes
  * @awaits_translation: whether the model or the sentence of the place has not translated yet
  * @awaits_player: whether the player is to be moved when it has steps
@@ -37,6 +46,7 @@ struct _HlPlaceOpener
 {
   HlWindow     *window;
   HlPlanStep   *visited;
+  HlPlaceMissed missed;
   gboolean      is_placing;
   gboolean      awaits_translation;
   gboolean      awaits_player;
@@ -56,6 +66,7 @@ void hl_place_opener_go_to_step (HlPlaceOpener    *self,
                                  const HlPlanStep *step);
 void hl_place_opener_undo_step (HlPlaceOpener *self);
 void hl_place_opener_visit (HlPlaceOpener *self,
-                            char *const   *place);
+                            char *const   *place,
+                            HlPlaceMissed  missed);
 
 G_END_DECLS

@@ -30,7 +30,8 @@ static void
 go_cb (HlWindow *self,
        HlNote   *note)
 {
-  hl_place_opener_visit (self->opener, hl_note_get_file (note)->place);
+  hl_place_opener_visit (self->opener, hl_note_get_file (note)->place,
+                         hl_window_tell_missing_place);
 }
 
 static void

@@ -111,12 +111,18 @@ edit_sentence_action (GtkWidget  *widget,
                       const char *name,
                       GVariant   *parameter)
 {
-  HlWindow *self = HL_WINDOW (widget);
+  HlWindow   *self = HL_WINDOW (widget);
+  const char *page = gtk_stack_get_visible_child_name (self->pages);
 
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "start") == 0)
+  if (g_strcmp0 (page, "attention") == 0)
+    {
+      hl_sentence_row_edit (hl_attention_page_get_sentence (self->attention_page));
+      return;
+    }
+  if (g_strcmp0 (page, "start") == 0)
     hl_inspection_leave (self->inspection); /* nobody steps there: the whole sentence is shown */
   show_page_called (self, "translate");
-  hl_translate_page_edit (self->translate_page);
+  hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }
 
 /**
@@ -159,7 +165,7 @@ hl_window_show_first_page (HlWindow   *self,
 
   show_page (self, page != NULL ? page : hl_pages_find ("start"));
   if (g_str_equal (visible_page (self)->name, "translate"))
-    hl_translate_page_edit (self->translate_page);
+    hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }
 
 /**

@@ -1,171 +1,19 @@
 /* app/window-playlist.c
  *
- * The places that a lecturer has marked: the way from one to the next, their window, their file.
+ * The playlist of a lecture: its window, its file, and how it survives the program.
  *
- *      P, or the window ─► HlPlaylist ─┬─► marks in the score
- *                                      ├─► settings: it survives the program
- *                                      └─► Page Down ─► hl_place_opener_visit ()
+ *      P, or the window ─► HlPlaylist ─┬─► marks in the score: window-marks.c
+ *                                      ├─► settings
+ *                                      └─► from place to place: window-clicker.c
  */
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/place-opener.h"
 #include "app/window-private.h"
 #include "app/window-playlist.h"
-#include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/session/player-stand.h"
-#include "ui/session/walk-place.h"
-
-/* Shows the marked places in the score. */
-static void
-show_marks (HlWindow *self)
-{
-  g_autoptr (GArray) marks =
-      hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
-                            hl_workspace_get_sentence (self->workspace));
-
-  if (hl_player_bar_get_player (self->player_bar) != hl_inspection_get_player (self->inspection))
-    g_array_set_size (marks, 0);
-  hl_player_bar_set_marks (self->player_bar, marks);
-}
-
-/* Returns the entry of the place at hand, or NULL. */
-static HlPlaylistEntry *
-entry_at_hand (HlWindow *self)
-{
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = hl_inspection_get_player (self->inspection);
-
-  return walk != NULL ? hl_playlist_find (self->playlist, walk,
-                                          hl_workspace_get_sentence (self->workspace),
-                                          hl_player_get_position (player))
-                      : NULL;
-}
-
-static void
-choose (HlWindow        *self,
-        HlPlaylistEntry *entry)
-{
-  hl_playlist_set_current (self->playlist, entry);
-  if (self->playlist_window != NULL)
-    hl_playlist_window_choose (self->playlist_window, entry);
-}
-
-/**
- * hl_window_choose_mark:
- * @self: the window
- *
- * Chooses the entry of the place at hand; where none is, the one chosen last stays.
- */
-void
-hl_window_choose_mark (HlWindow *self)
-{
-  HlPlaylistEntry *entry = entry_at_hand (self);
-
-  if (entry != NULL)
-    choose (self, entry);
-}
-
-/* Marks the place at hand: in attention its head too, which no path names. */
-static void
-add_mark (HlWindow *self)
-{
-  const HlSelection           selection = hl_workspace_get_selection (self->workspace);
-  HlPlayer                   *player = hl_inspection_get_player (self->inspection);
-  g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
-  g_autoptr (HlPlaylistEntry) entry = NULL;
-  g_autofree char            *head = NULL;
-  g_autofree char            *name = NULL;
-  g_autofree char            *text = NULL;
-
-  if (here->place[HL_PLAN_PLACE] == NULL)
-    return;
-
-  head = selection.head == NN_ALL_HEADS ? g_strdup ("all")
-                                        : g_strdup_printf ("%d", selection.head + 1);
-  if (strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
-    hl_note_file_set_place (here, HL_PLAN_HEAD, head);
-  hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
-  name = hl_player_get_place (player, hl_player_get_position (player));
-  entry = hl_playlist_entry_new (name, here->place, NULL);
-  if (hl_playlist_add (self->playlist, entry))
-    /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-    text = g_markup_printf_escaped (_ ("Marked: %s"), name);
-  else
-    text = g_strdup_printf (_ ("A playlist has at most %d entries. Make two files of it."),
-                            HL_PLAN_MAX_ENTRIES);
-  choose (self, hl_playlist_get_current (self->playlist));
-  hl_window_toast (self, text);
-}
-
-/**
- * hl_window_toggle_mark:
- * @self: the window
- *
- * Marks the place at hand, or takes the mark and its note away, which can be undone.
- */
-void
-hl_window_toggle_mark (HlWindow *self)
-{
-  HlPlaylistEntry *entry = entry_at_hand (self);
-  g_autofree char *text = NULL;
-
-  if (entry == NULL)
-    {
-      add_mark (self);
-      return;
-    }
-
-  /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-  text = g_markup_printf_escaped (_ ("No longer marked: %s"), hl_playlist_entry_get_name (entry));
-  hl_playlist_remove (self->playlist, entry);
-  hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
-}
-
-static void
-go_cb (HlWindow        *self,
-       HlPlaylistEntry *entry)
-{
-  choose (self, entry);
-  hl_place_opener_visit (self->opener, hl_playlist_entry_get_place (entry));
-}
-
-/**
- * hl_window_go_to_marked:
- * @self: the window
- * @by: 1 for the next marked place, -1 for the one before
- *
- * Returns: whether there are marked places; without them, the key steps
- */
-gboolean
-hl_window_go_to_marked (HlWindow *self,
-                        int       by)
-{
-  HlPlaylistEntry *entry = hl_playlist_find_next (self->playlist, entry_at_hand (self), by);
-
-  if (hl_playlist_get (self->playlist, 0) == NULL)
-    return GDK_EVENT_PROPAGATE;
-
-  if (entry != NULL)
-    go_cb (self, entry);
-  else
-    hl_window_toast_briefly (self, by > 0 ? _ ("This is the last marked place.")
-                                          : _ ("This is the first marked place."));
-
-  return GDK_EVENT_STOP;
-}
-
-static void
-mark_cb (HlWindow *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
-  if (entry_at_hand (self) == NULL)
-    add_mark (self);
-  else
-    choose (self, entry_at_hand (self));
-}
+#include "ui/session/playlist-text.h"
 
 static void
 open_response_cb (HlWindow *self,
@@ -214,6 +62,57 @@ save_cb (HlWindow *self)
 }
 
 static void
+go_cb (HlWindow        *self,
+       HlPlaylistEntry *entry)
+{
+  hl_window_visit_marked (self, entry, 0);
+}
+
+/* Whether a clicker has that key, and nobody types it into a text. */
+static gboolean
+is_of_clicker (HlWindow *self,
+               guint     key)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->playlist_window));
+
+  switch (key)
+    {
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return TRUE;
+    case GDK_KEY_b:
+    case GDK_KEY_period:
+      return !GTK_IS_EDITABLE (focus) && !GTK_IS_TEXT_VIEW (focus);
+    default:
+      return FALSE;
+    }
+}
+
+/* The lecturer's hands may be in this window, the clicker's keys are for the other one. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *keys,
+                guint                  key,
+                guint                  code,
+                GdkModifierType        modifiers,
+                HlWindow              *self)
+{
+  return self->is_presenting && is_of_clicker (self, key) &&
+         gtk_event_controller_key_forward (keys, GTK_WIDGET (self));
+}
+
+static void
+add_keys (HlWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->playlist_window), keys);
+}
+
+static void
 show_window (HlWindow *self)
 {
   static const struct
@@ -221,7 +120,7 @@ show_window (HlWindow *self)
     const char *signal;
     GCallback   callback;
   } signals[] = {
-    { "mark", G_CALLBACK (mark_cb) },
+    { "mark", G_CALLBACK (hl_window_mark_place) },
     { "go", G_CALLBACK (go_cb) },
     { "open", G_CALLBACK (open_cb) },
     { "save", G_CALLBACK (save_cb) },
@@ -234,6 +133,7 @@ show_window (HlWindow *self)
       for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
         g_signal_connect_object (self->playlist_window, signals[i].signal, signals[i].callback,
                                  self, G_CONNECT_SWAPPED);
+      add_keys (self);
     }
   gtk_window_present (GTK_WINDOW (self->playlist_window));
 }
@@ -335,7 +235,7 @@ changed_cb (HlWindow *self)
 
   g_settings_set_string (self->settings, "playlist", text);
   g_settings_reset (self->settings, "marked-places");
-  show_marks (self);
+  hl_window_show_marks (self);
 }
 
 /**
@@ -352,9 +252,9 @@ hl_window_set_up_playlist (HlWindow *self)
   g_signal_connect_object (self->playlist, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
-                           G_CALLBACK (show_marks), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (show_marks), self,
-                           G_CONNECT_SWAPPED);
+                           G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player_bar, "notify::player",
+                           G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
 }
 
 /**

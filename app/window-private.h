@@ -75,6 +75,8 @@ struct _HlWindow
   HlNotesWindow     *notes_window; /* once it was opened */
   HlPlaylist        *playlist;
   HlPlaylistWindow  *playlist_window;      /* once it was opened */
+  int                clicked_by;           /* the way of the clicker; 0: to one place */
+  char              *left_out;             /* names of places that it has left out, or NULL */
   GtkPrintSettings  *print_settings;       /* as they were chosen last, or NULL */
   HlModel           *to_save;              /* the model that the dialog is about */
   HlModel           *followed;             /* the latest of the training's that was used, or NULL */
@@ -94,8 +96,6 @@ struct _HlWindow
   gboolean           had_sidebar;          /* before that */
 
   AdwToastOverlay *toasts;
-  AdwToast        *toast;      /* the latest, while it is there */
-  gint64           toast_time; /* when it was shown */
   AdwFlap         *flap;
   GtkListBox      *sidebar;
   GtkWidget       *content;
@@ -180,20 +180,39 @@ gboolean hl_window_cancel_opening (HlWindow *self);
 
 void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
 void     hl_window_set_up_presenter (HlWindow *self);
+void     hl_window_set_has_spotlight (HlWindow *self,
+                                      gboolean  has_spotlight);
 void     hl_window_end_presenting (HlWindow *self);
 gboolean hl_window_leave_screen (HlWindow *self);
+
 gboolean hl_window_present_by_key (HlWindow       *self,
                                    guint           key,
                                    GdkModifierType modifiers);
-
 gboolean hl_window_change_speed_by_key (HlWindow       *self,
                                         guint           key,
                                         GdkModifierType modifiers);
 
-void     hl_window_bind_playlist (GtkWidgetClass *widget_class);
-void     hl_window_set_up_playlist (HlWindow *self);
-void     hl_window_toggle_mark (HlWindow *self);
-void     hl_window_choose_mark (HlWindow *self);
+void hl_window_set_up_curtain (HlWindow *self);
+void hl_window_set_is_black (HlWindow *self,
+                             gboolean  is_black);
+void hl_window_set_shows_note (HlWindow *self,
+                               gboolean  shows_note);
+
+void hl_window_bind_playlist (GtkWidgetClass *widget_class);
+void hl_window_set_up_playlist (HlWindow *self);
+
+void             hl_window_show_marks (HlWindow *self);
+HlPlaylistEntry *hl_window_get_marked (HlWindow *self);
+void             hl_window_choose_entry (HlWindow        *self,
+                                         HlPlaylistEntry *entry);
+void             hl_window_choose_mark (HlWindow *self);
+void             hl_window_follow_mark (HlWindow *self);
+void             hl_window_mark_place (HlWindow *self);
+void             hl_window_toggle_mark (HlWindow *self);
+
+void     hl_window_visit_marked (HlWindow        *self,
+                                 HlPlaylistEntry *entry,
+                                 int              by);
 gboolean hl_window_go_to_marked (HlWindow *self,
                                  int       by);
 

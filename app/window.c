@@ -155,7 +155,6 @@ hl_window_dispose (GObject *object)
   g_clear_object (&self->followed);
   g_clear_object (&self->model_before);
   g_clear_handle_id (&self->opening_timer, g_source_remove);
-  g_clear_weak_pointer (&self->toast);
   g_clear_weak_pointer (&self->worksheet_form);
   g_clear_weak_pointer (&self->notes_window);
   g_clear_weak_pointer (&self->playlist_window);
@@ -184,6 +183,7 @@ hl_window_finalize (GObject *object)
   g_object_unref (self->box_model);
   g_clear_object (&self->course);
   g_clear_object (&self->playlist);
+  g_clear_pointer (&self->left_out, g_free);
   hl_glossary_free (self->glossary);
   g_free (self->wanted_place);
   hl_place_opener_free (self->opener);

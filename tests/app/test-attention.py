@@ -231,9 +231,10 @@ def test_sentence_can_be_changed_from_here(bench):
         wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('i lost .')
         app.key('Return')
-        wait_for_label(app, "J'ai perdu.")
-        app.key('alt+2')
         wait_for_label(app, "i lost . → j'ai perdu .")
+        app.key('alt+1')
+        wait_for_label(app, "J'ai perdu.")
+        assert sentence_entry(app).text == 'i lost .', sentence_entry(app).text
 
 
 if __name__ == '__main__':

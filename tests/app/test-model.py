@@ -102,7 +102,7 @@ def test_playlist_has_its_own_order_and_notes(bench):
         app.take_focus()
         app.key('F5')
         wait_for('the map without buttons', lambda: place(app) is None)
-        app.key('n')
+        app.key('shift+n')
         wait_for_label(app, 'Ask: why?\nsee: here')
     with open(path, encoding='utf-8') as file:
         assert 'note: Ask: why?\n  see: here\n' in file.read()
@@ -122,6 +122,65 @@ def test_playlist_that_cannot_be_used_is_told(bench):
         wait_for('its place', lambda: playlist(app) == ['One'])
         window.click('Go There')
         wait_for_label(app, 'The open model has no such place for this sentence.')
+
+
+def test_clicker_leaves_out_what_is_missing(bench):
+    places = {'One': 'encoder.blks.block0.ffn.relu', 'Two': 'encoder.blks.block9.ffn.relu',
+              'Three': 'encoder.blks.block8.ffn.relu', 'Four': 'encoder.pos_encoding.positions',
+              'Five': 'decoder.nowhere'}
+    entries = ['# Mine\n', *(f'## {name}\npage: model\nplace: {path}\n'
+                             for name, path in places.items())]
+    file = bench.write('missing.playlist', '\n'.join(entries).encode())
+    with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
+        window = app.window('Playlist')
+        wait_for('its places', lambda: len(playlist(app)) == 5)
+        window.do('window.close')
+        app.take_focus()
+        app.key('F5')
+        wait_for('the map without buttons', lambda: place(app) is None)
+        app.key('Page_Down')
+        wait_for_place(app, 'ReLU')
+        app.key('Page_Down')
+        wait_for_label(app, 'Left out, missing in the open model: Two, Three')
+        wait_for_place(app, 'Positional encoding')
+        app.key('Page_Down')
+        wait_for_label(app, 'No further marked place. Missing in the open model: Five')
+        app.key('Page_Up', 'Page_Up')
+        wait_for_place(app, 'ReLU')
+
+
+def test_note_follows_on_a_screen_of_its_own(bench):
+    places = {'One': 'encoder.blks.block0.ffn.relu', 'Two': 'encoder.blks.block1.ffn.relu'}
+    entries = ['# Mine\n', *(f'## {name}\npage: model\nplace: {path}\nnote: About {name}.\n'
+                             for name, path in places.items())]
+    file = bench.write('notes.playlist', '\n'.join(entries).encode())
+
+    def wait_for_note(text):
+        wait_for(f'the note {text!r}', lambda: app.window('Playlist').find(
+            'text', 'Note of the place', visible=True).text == text)
+
+    with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
+        app.window('Playlist').do('window.close')
+        app.take_focus()
+        app.key('F5')
+        wait_for('the map without buttons', lambda: place(app) is None)
+        app.key('Page_Down', 'n')
+        wait_for_note('About One.')
+        assert not has_label(app, 'About One.')  # nobody else sees it
+        app.take_focus('Playlist')
+        app.key('Page_Down')  # a clicker does not ask where the keyboard is
+        wait_for_note('About Two.')
+        app.take_focus()
+        app.key('Page_Up')
+        wait_for_note('About One.')
+        app.key('Page_Down', 'space', 'p')
+        wait_for_note('')
+        app.key('BackSpace')  # back by a step
+        wait_for_note('About Two.')
+        app.key('shift+n')
+        wait_for_label(app, 'About Two.')
+        app.key('shift+n')
+        wait_for('no note', lambda: not has_label(app, 'About Two.'))
 
 
 def test_one_word_is_stepped_through_with_keys_alone(bench):

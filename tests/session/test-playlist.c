@@ -1,4 +1,5 @@
-#include "ui/session/playlist.h"
+#include "ui/session/playlist-find.h"
+#include "ui/session/playlist-text.h"
 
 #include <string.h>
 
@@ -140,6 +141,36 @@ NN_TEST (file_is_read_back_as_it_was_written)
   g_assert_cmpstr (hl_playlist_entry_get_name (hl_playlist_get (copy, 1)), ==, "two lines");
   g_assert_true (hl_playlist_find (copy, walk, "red car .", 40) == hl_playlist_get (copy, 0));
   g_assert_true (hl_playlist_find (copy, walk, "red car .", 7) == hl_playlist_get (copy, 1));
+}
+
+/* The playlist that data/lessons/README.md shows. */
+static char *
+find_example (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", "README.md", NULL);
+  g_autofree char *page = NULL;
+  const char      *start;
+
+  g_assert_true (g_file_get_contents (path, &page, NULL, NULL));
+  start = strstr (strstr (page, "## Playlists"), "```\n") + strlen ("```\n");
+
+  return g_strndup (start, strstr (start, "```") - start);
+}
+
+NN_TEST (documented_example_can_be_opened)
+{
+  g_autoptr (HlPlaylist)   playlist = hl_playlist_new ();
+  g_autoptr (GError)       error = NULL;
+  g_autofree char         *text = find_example ();
+  g_autoptr (HlLessonPlan) plan = parse (text, &error);
+
+  g_assert_no_error (error);
+  hl_playlist_open (playlist, plan);
+  g_assert_cmpstr (hl_playlist_get_title (playlist), ==, "Second lecture");
+  g_assert_cmpstr (hl_playlist_entry_get_note (hl_playlist_get (playlist, 0)), ==,
+                   "Ask first: which head looks at “car”?\nThen show head 2.");
+  g_assert_nonnull (hl_playlist_get (playlist, 1));
 }
 
 NN_TEST (opening_can_be_undone_until_something_is_written)

@@ -414,6 +414,51 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
   g_assert_cmpstr (said, ==, "m and v come from the 240 updates before this one.");
 }
 
+static int
+least_height (HlTestModelPage *fixture)
+{
+  int height;
+
+  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, 828, &height, NULL,
+                      NULL, NULL);
+
+  return height;
+}
+
+static gboolean
+is_in_view (HlTestModelPage *fixture,
+            const char      *pane)
+{
+  GtkWidget      *side = hl_test_page_part (fixture, "side");
+  graphene_rect_t place;
+
+  hl_test_spin (200);
+  g_assert_true (gtk_widget_compute_bounds (hl_test_page_part (fixture, pane), side, &place));
+
+  return place.origin.y >= 0.0f && place.origin.y + 40.0f < (float) gtk_widget_get_height (side);
+}
+
+/* Why and What if share the room beside the figure. */
+HL_MODEL_PAGE_TEST (answers_need_no_taller_window)
+{
+  const HlMapChoice *choice;
+  int                height;
+
+  hl_test_translate (fixture, "i see .");
+  height = least_height (fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 828, height + 40);
+  hl_model_page_explain (fixture->page, 0);
+  g_assert_true (is_in_view (fixture, "why_pane"));
+  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
+  g_signal_emit_by_name (map_of (fixture), "word-activated", 0,
+                         choice->candidates[choice->chosen == 0 ? 1 : 0].id);
+  hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
+  g_assert_true (is_in_view (fixture, "branch"));
+  g_assert_cmpint (least_height (fixture), ==, height);
+  hl_model_page_explain (fixture->page, 0);
+  g_assert_true (is_in_view (fixture, "why_pane"));
+}
+
 HL_MODEL_PAGE_TEST (presenter_sees_no_choices)
 {
   hl_test_translate (fixture, "i see .");

@@ -41,6 +41,12 @@ tear_down (Fixture *fixture)
   hl_test_session_tear_down (&fixture->session);
 }
 
+static gpointer
+sentence_of (Fixture *fixture)
+{
+  return hl_test_child (hl_translate_page_get_sentence (fixture->page), "sentence");
+}
+
 /* A child of one of the parts of the page. */
 static gpointer
 part_of (Fixture    *fixture,
@@ -60,8 +66,8 @@ translate (Fixture    *fixture,
 
   hl_workspace_open_model (fixture->session.workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
-  gtk_editable_set_text (part_of (fixture, "form", "sentence"), sentence);
-  gtk_widget_activate_action (part_of (fixture, "form", "sentence"), "translate.run", NULL);
+  gtk_editable_set_text (sentence_of (fixture), sentence);
+  gtk_widget_activate_action (sentence_of (fixture), "translate.run", NULL);
   hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != NULL &&
                       !hl_workspace_get_is_busy (fixture->session.workspace));
 }
@@ -122,7 +128,7 @@ NN_FIXTURE_TEST (rows_stay_while_numbers_change)
   looked = measure_at (fixture, "looked_list", 0);
   candidate = measure_at (fixture, "candidates_list", 0);
   g_assert_nonnull (measure_at (fixture, "looked_list", 4));
-  gtk_editable_set_text (part_of (fixture, "form", "sentence"), "i run .");
+  gtk_editable_set_text (sentence_of (fixture), "i run .");
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
   g_assert_true (measure_at (fixture, "looked_list", 0) == looked);
@@ -502,6 +508,38 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_cmpint (spec->selected, ==, 0);
   g_assert_true (hl_test_press (GTK_WIDGET (tree), GDK_KEY_Escape, 0));
   g_assert_cmpint (spec->selected, ==, -1);
+}
+
+static double
+find_start (Fixture    *fixture,
+            const char *child)
+{
+  graphene_rect_t place;
+
+  hl_test_spin (200);
+  g_assert_true (gtk_widget_compute_bounds (hl_test_child (fixture->page, child),
+                                            GTK_WIDGET (fixture->page), &place));
+
+  return place.origin.y;
+}
+
+/* Who switches the search on sees it; who goes on with it is not led away from the sentence. */
+NN_FIXTURE_TEST (tree_that_was_asked_for_is_in_view)
+{
+  const double height = gtk_widget_get_height (GTK_WIDGET (fixture->page));
+  double       before;
+
+  translate (fixture, "i see .");
+  before = find_start (fixture, "form");
+  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  translate (fixture, "i run .");
+  g_assert_cmpfloat (find_start (fixture, "form"), ==, before);
+
+  g_object_set (fixture->session.workspace, "beam-width", 1, NULL);
+  translate (fixture, "i see .");
+  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  translate (fixture, "i see .");
+  g_assert_cmpfloat (find_start (fixture, "beam"), <, height / 2.0);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -112,11 +112,20 @@ page (Fixture *fixture)
 }
 
 static gboolean
+can_type (HlSentenceRow *row)
+{
+  return gtk_editable_get_editable (hl_test_child (row, "sentence"));
+}
+
+static gboolean
 can_edit (Fixture *fixture)
 {
-  gpointer form = hl_test_child (fixture->window->translate_page, "form");
+  const gboolean can = can_type (hl_translate_page_get_sentence (fixture->window->translate_page));
 
-  return gtk_editable_get_editable (hl_test_child (form, "sentence"));
+  g_assert_true (
+      can == can_type (hl_attention_page_get_sentence (fixture->window->attention_page)));
+
+  return can;
 }
 
 /* Whether "win.page" leads to another page, and back again. */

@@ -19,7 +19,8 @@ struct _HlAttentionBar
   char    *view;
   gboolean is_stretched;
 
-  HlTryButton *try_button;
+  HlSentenceRow *sentence;
+  HlTryButton   *try_button;
 };
 
 enum
@@ -80,6 +81,18 @@ HlTryButton *
 hl_attention_bar_get_try_button (HlAttentionBar *self)
 {
   return self->try_button;
+}
+
+/**
+ * hl_attention_bar_get_sentence:
+ * @self: the bar
+ *
+ * Returns: (transfer none): where the sentence is typed
+ */
+HlSentenceRow *
+hl_attention_bar_get_sentence (HlAttentionBar *self)
+{
+  return self->sentence;
 }
 
 static void
@@ -178,10 +191,12 @@ hl_attention_bar_class_init (HlAttentionBarClass *klass)
   install_properties (object_class);
 
   g_type_ensure (HL_TYPE_EXPORT_BUTTON);
+  g_type_ensure (HL_TYPE_SENTENCE_ROW);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/attention-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionBar, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionBar, try_button);
   gtk_widget_class_install_property_action (widget_class, "attention.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");

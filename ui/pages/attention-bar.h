@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include "ui/pages/sentence-row.h"
 #include "ui/pages/try-button.h"
 
 G_BEGIN_DECLS
@@ -23,5 +24,7 @@ const char  *hl_attention_bar_get_kind (HlAttentionBar *self);
 const char  *hl_attention_bar_get_view (HlAttentionBar *self);
 gboolean     hl_attention_bar_get_is_stretched (HlAttentionBar *self);
 HlTryButton *hl_attention_bar_get_try_button (HlAttentionBar *self);
+
+HlSentenceRow *hl_attention_bar_get_sentence (HlAttentionBar *self);
 
 G_END_DECLS

@@ -319,12 +319,25 @@ hl_attention_page_set_up (HlAttentionPage *self,
 {
   self->workspace = g_object_ref (workspace);
   hl_ranking_view_set_workspace (self->ranking, workspace);
+  hl_sentence_row_set_workspace (hl_attention_bar_get_sentence (self->bar), workspace);
   g_settings_bind (settings, "attention-kind", self->bar, "kind", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (workspace, "notify::translation",
                            G_CALLBACK (new_translation_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
   new_translation_cb (self);
+}
+
+/**
+ * hl_attention_page_get_sentence:
+ * @self: the page
+ *
+ * Returns: (transfer none): where its sentence is typed
+ */
+HlSentenceRow *
+hl_attention_page_get_sentence (HlAttentionPage *self)
+{
+  return hl_attention_bar_get_sentence (self->bar);
 }
 
 /**

@@ -12,6 +12,7 @@
 
 #include <adwaita.h>
 
+#include "ui/pages/sentence-row.h"
 #include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
@@ -23,6 +24,9 @@ G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, Gt
 void hl_attention_page_set_up (HlAttentionPage *self,
                                HlWorkspace     *workspace,
                                GSettings       *settings);
+
+HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self);
+
 void hl_attention_page_set_inspection (HlAttentionPage *self,
                                        HlInspection    *inspection);
 

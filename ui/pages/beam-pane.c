@@ -6,6 +6,7 @@
 
 #include "ui/figures/beam-tree.h"
 #include "ui/widgets/beam-tree-view.h"
+#include "ui/widgets/scroll-to.h"
 
 struct _HlBeamPane
 {
@@ -45,16 +46,29 @@ hl_beam_pane_init (HlBeamPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* Whether the sentence that was shown without a tree has one now: somebody asked for it. */
+static gboolean
+is_asked_for (HlTranslation *before,
+              HlTranslation *now)
+{
+  return before != NULL && hl_translation_get (before)->tree == NULL &&
+         hl_translation_get (now)->tree != NULL &&
+         g_str_equal (hl_translation_get_sentence (before), hl_translation_get_sentence (now));
+}
+
 /**
  * hl_beam_pane_show:
  * @self: the pane
  * @translation: (transfer none) (nullable): whose search to show
+ *
+ * A tree that somebody has just asked for is scrolled to.
  */
 void
 hl_beam_pane_show (HlBeamPane    *self,
                    HlTranslation *translation)
 {
   const NnTranslation *result = translation != NULL ? hl_translation_get (translation) : NULL;
+  const gboolean       comes = result != NULL && is_asked_for (self->translation, translation);
   HlBeamTreeSpec      *tree = NULL;
 
   g_set_object (&self->translation, translation);
@@ -64,6 +78,8 @@ hl_beam_pane_show (HlBeamPane    *self,
         hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary);
   gtk_widget_set_visible (GTK_WIDGET (self), tree != NULL);
   hl_beam_tree_view_take_spec (self->tree, tree);
+  if (comes)
+    hl_scroll_to_part (GTK_WIDGET (self), &(HlRect){ 0 });
 }
 
 /**

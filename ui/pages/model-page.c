@@ -11,6 +11,7 @@
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/scroll-to.h"
 
 /**
  * HlModelPage:
@@ -35,6 +36,7 @@ struct _HlModelPage
   AdwStatusPage  *empty;
   GtkSpinner     *spinner;
   HlWalkView     *walk_view;
+  GtkWidget      *side; /* what is asked: why a word was chosen, and what if it were another */
   HlWhyPane      *why_pane;
   HlBranchPane   *branch;
 };
@@ -220,6 +222,39 @@ view_cb (HlModelPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
+/* Both panes share the room beside the figure. */
+static void
+pane_cb (HlModelPage *self)
+{
+  gtk_widget_set_visible (self->side, gtk_widget_get_visible (GTK_WIDGET (self->why_pane)) ||
+                                          gtk_widget_get_visible (GTK_WIDGET (self->branch)));
+}
+
+/* The one that was asked last is seen, as soon as it is there. */
+static void
+scroll_to_pane (gpointer pane)
+{
+  const HlRect all = { 0 };
+
+  hl_scroll_to_part (pane, &all);
+}
+
+static void
+explain (HlModelPage *self,
+         int          step)
+{
+  hl_why_pane_ask (self->why_pane, step);
+  scroll_to_pane (self->why_pane);
+}
+
+static void
+try_words (HlModelPage *self,
+           GArray      *ids)
+{
+  hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
+  scroll_to_pane (self->branch);
+}
+
 /* Explains the written word; for another candidate, tries how the sentence would go on. */
 static void
 word_activated_cb (HlModelPage *self,
@@ -230,9 +265,9 @@ word_activated_cb (HlModelPage *self,
   g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
 
   if (nn_walk_get_written (walk, step) == id)
-    hl_why_pane_ask (self->why_pane, step);
+    explain (self, step);
   else
-    hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
+    try_words (self, ids);
 }
 
 /* Explains the newest word that has been written. */
@@ -243,7 +278,7 @@ why_action (GtkWidget  *widget,
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
 
-  hl_why_pane_ask (self->why_pane, hl_inspection_count_written (self->inspection) - 1);
+  explain (self, hl_inspection_count_written (self->inspection) - 1);
 }
 
 static void
@@ -422,8 +457,10 @@ hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, walk_view);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, side);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
+  gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
@@ -453,5 +490,5 @@ hl_model_page_explain (HlModelPage *self,
   g_return_if_fail (HL_IS_MODEL_PAGE (self));
 
   hl_inspection_set_mode (self->inspection, HL_INSPECTION_TRANSLATION);
-  hl_why_pane_ask (self->why_pane, word);
+  explain (self, word);
 }

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/defer.h"
+#include "ui/pages/text-limit.h"
+#include "ui/pages/toast.h"
 
 /**
  * HlNotesWindow:
@@ -129,7 +131,6 @@ changed_cb (HlNotesWindow *self)
   g_signal_emit (self, signals[WRITTEN], 0);
 }
 
-/* Refuses text that would make a note too long. */
 static void
 insert_cb (GtkTextBuffer *buffer,
            GtkTextIter   *at,
@@ -137,15 +138,8 @@ insert_cb (GtkTextBuffer *buffer,
            int            length,
            HlNotesWindow *self)
 {
-  const glong n = gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length);
-
-  if (self->is_showing || n <= HL_NOTE_MAX_CHARACTERS)
-    return;
-
-  g_signal_stop_emission_by_name (buffer, "insert-text");
-  adw_toast_overlay_add_toast (
-      self->toasts, adw_toast_new (_ ("Too long for a note: nothing was inserted. Paste a smaller "
-                                      "part.")));
+  if (!self->is_showing)
+    hl_text_limit_refuse (self->view, text, length, HL_NOTE_MAX_CHARACTERS);
 }
 
 static GtkWidget *
@@ -245,7 +239,6 @@ delete_now (gpointer widget,
   HlNotesWindow *self = HL_NOTES_WINDOW (widget);
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
   const int      index = row != NULL ? gtk_list_box_row_get_index (row) : 0;
-  AdwToast      *toast;
 
   if (self->note == NULL)
     return;
@@ -254,10 +247,7 @@ delete_now (gpointer widget,
   hl_notes_delete (self->notes, self->note);
   select_index (self, MAX (index - 1, 0));
   gtk_widget_action_set_enabled (widget, "notes.undo", TRUE);
-  toast = adw_toast_new (_ ("Note deleted"));
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_action_name (toast, "notes.undo");
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  hl_toast_button (self->toasts, _ ("Note deleted"), _ ("_Undo"), "notes.undo");
 }
 
 static void

@@ -2,7 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/pages/playlist-entry-form.h"
 #include "ui/widgets/defer.h"
+#include "ui/pages/toast.h"
 
 /**
  * HlPlaylistWindow:
@@ -18,17 +20,12 @@ struct _HlPlaylistWindow
 {
   AdwWindow parent_instance;
 
-  HlPlaylist      *playlist;
-  HlPlaylistEntry *entry;      /* that is chosen, or NULL */
-  gboolean         is_showing; /* name and note are the program's doing, not somebody's */
+  HlPlaylist *playlist;
 
-  AdwToastOverlay *toasts;
-  GtkListBox      *list;
-  GtkStack        *views;
-  GtkEntry        *name;
-  GtkLabel        *sentence;
-  GtkTextView     *note;
-  GtkTextBuffer   *buffer;
+  AdwToastOverlay     *toasts;
+  GtkListBox          *list;
+  GtkStack            *views;
+  HlPlaylistEntryForm *form; /* of the entry that is chosen */
 };
 
 enum
@@ -44,11 +41,18 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPlaylistWindow, hl_playlist_window, ADW_TYPE_WINDOW)
 
+/* Returns the entry that is chosen, or NULL. */
+static HlPlaylistEntry *
+chosen (HlPlaylistWindow *self)
+{
+  return hl_playlist_entry_form_get_entry (self->form);
+}
+
 static void
 update_actions (HlPlaylistWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  const int  index = hl_playlist_index_of (self->playlist, self->entry);
+  const int  index = hl_playlist_index_of (self->playlist, chosen (self));
   const int  n = (int) g_list_model_get_n_items (hl_playlist_get_list (self->playlist));
 
   gtk_widget_action_set_enabled (widget, "playlist.up", index > 0);
@@ -62,63 +66,9 @@ static void
 show_entry (HlPlaylistWindow *self,
             HlPlaylistEntry  *entry)
 {
-  const char *sentence = entry != NULL ? hl_playlist_entry_get_place (entry)[HL_PLAN_SENTENCE]
-                                       : NULL;
-
-  if (g_set_object (&self->entry, entry))
-    {
-      self->is_showing = TRUE;
-      gtk_stack_set_visible_child_name (self->views, entry != NULL ? "entry" : "none");
-      gtk_editable_set_text (GTK_EDITABLE (self->name),
-                             entry != NULL ? hl_playlist_entry_get_name (entry) : "");
-      gtk_text_buffer_set_text (self->buffer,
-                                entry != NULL ? hl_playlist_entry_get_note (entry) : "", -1);
-      gtk_label_set_text (self->sentence, sentence);
-      gtk_widget_set_visible (GTK_WIDGET (self->sentence), sentence != NULL);
-      self->is_showing = FALSE;
-    }
+  hl_playlist_entry_form_show (self->form, entry);
+  gtk_stack_set_visible_child_name (self->views, entry != NULL ? "entry" : "none");
   update_actions (self);
-}
-
-static void
-name_cb (HlPlaylistWindow *self)
-{
-  if (!self->is_showing && self->entry != NULL)
-    hl_playlist_entry_set_name (self->entry, gtk_editable_get_text (GTK_EDITABLE (self->name)));
-}
-
-static void
-note_cb (HlPlaylistWindow *self)
-{
-  GtkTextIter      start;
-  GtkTextIter      end;
-  g_autofree char *text = NULL;
-
-  if (self->is_showing || self->entry == NULL)
-    return;
-
-  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
-  text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
-  hl_playlist_entry_set_note (self->entry, text);
-}
-
-/* Refuses text that would make a note too long. */
-static void
-insert_cb (GtkTextBuffer    *buffer,
-           GtkTextIter      *at,
-           char             *text,
-           int               length,
-           HlPlaylistWindow *self)
-{
-  const glong n = gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length);
-
-  if (self->is_showing || n <= HL_PLAN_MAX_NOTE)
-    return;
-
-  g_signal_stop_emission_by_name (buffer, "insert-text");
-  adw_toast_overlay_add_toast (
-      self->toasts, adw_toast_new (_ ("Too long for a note: nothing was inserted. Paste a smaller "
-                                      "part.")));
 }
 
 static GtkWidget *
@@ -152,8 +102,8 @@ row_selected_cb (HlPlaylistWindow *self,
 static void
 emit_go (HlPlaylistWindow *self)
 {
-  if (self->entry != NULL)
-    g_signal_emit (self, signals[GO], 0, self->entry);
+  if (chosen (self) != NULL)
+    g_signal_emit (self, signals[GO], 0, chosen (self));
 }
 
 static void
@@ -211,7 +161,7 @@ move_now (gpointer widget,
           int      by)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
-  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  const int         index = hl_playlist_index_of (self->playlist, chosen (self));
   gboolean          was_focused;
 
   if (hl_playlist_get (self->playlist, index) == NULL ||
@@ -219,7 +169,7 @@ move_now (gpointer widget,
     return;
 
   was_focused = leave_row (self);
-  hl_playlist_move (self->playlist, self->entry, by);
+  hl_playlist_move (self->playlist, chosen (self), by);
   choose_index (self, index + by, was_focused);
 }
 
@@ -228,7 +178,7 @@ remove_now (gpointer widget,
             int      argument)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
-  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  const int         index = hl_playlist_index_of (self->playlist, chosen (self));
   g_autofree char  *text = NULL;
   gboolean          was_focused;
 
@@ -236,9 +186,9 @@ remove_now (gpointer widget,
     return;
 
   /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-  text = g_markup_printf_escaped (_ ("Removed: %s"), hl_playlist_entry_get_name (self->entry));
+  text = g_markup_printf_escaped (_ ("Removed: %s"), hl_playlist_entry_get_name (chosen (self)));
   was_focused = leave_row (self);
-  hl_playlist_remove (self->playlist, self->entry);
+  hl_playlist_remove (self->playlist, chosen (self));
   choose_index (self, MAX (index - 1, 0), was_focused);
   hl_playlist_window_offer_undo (self, text);
 }
@@ -252,11 +202,7 @@ void
 hl_playlist_window_offer_undo (HlPlaylistWindow *self,
                                const char       *text)
 {
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_action_name (toast, "playlist.undo");
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  hl_toast_button (self->toasts, text, _ ("_Undo"), "playlist.undo");
 }
 
 static void
@@ -264,7 +210,7 @@ undo_now (gpointer widget,
           int      argument)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
-  const int         index = hl_playlist_index_of (self->playlist, self->entry);
+  const int         index = hl_playlist_index_of (self->playlist, chosen (self));
   const gboolean    was_focused = leave_row (self);
 
   hl_playlist_undo (self->playlist);
@@ -305,7 +251,7 @@ ask_action (GtkWidget  *widget,
 static void
 items_changed_cb (HlPlaylistWindow *self)
 {
-  if (hl_playlist_index_of (self->playlist, self->entry) < 0)
+  if (hl_playlist_index_of (self->playlist, chosen (self)) < 0)
     show_entry (self, NULL);
   update_actions (self);
 }
@@ -315,7 +261,6 @@ hl_playlist_window_dispose (GObject *object)
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (object);
 
-  g_clear_object (&self->entry);
   g_clear_object (&self->playlist);
 
   G_OBJECT_CLASS (hl_playlist_window_parent_class)->dispose (object);
@@ -329,10 +274,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, list);
   gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, views);
-  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, name);
-  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, note);
-  gtk_widget_class_bind_template_callback (widget_class, name_cb);
+  gtk_widget_class_bind_template_child (widget_class, HlPlaylistWindow, form);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 }
@@ -362,6 +304,7 @@ hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
   static const char *const names[N_SIGNALS] = { "mark", "go", "open", "save" };
   GtkWidgetClass          *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (HL_TYPE_PLAYLIST_ENTRY_FORM);
   G_OBJECT_CLASS (klass)->dispose = hl_playlist_window_dispose;
   for (int i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], HL_TYPE_PLAYLIST_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -374,10 +317,6 @@ static void
 hl_playlist_window_init (HlPlaylistWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-
-  self->buffer = gtk_text_view_get_buffer (self->note);
-  g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
-  g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (note_cb), self);
 }
 
 /**

@@ -1,14 +1,14 @@
 /* ui/pages/sentence-form.h
  *
- * The sentence of a workspace, typed or chosen among the examples; what the model does not
- * know of it; how it is decoded; and the buttons that start and stop its translation.
+ * The sentence of a workspace, where it is typed; what the model does not know of it; and how it
+ * is decoded.
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "ui/session/workspace.h"
+#include "ui/pages/sentence-row.h"
 
 G_BEGIN_DECLS
 
@@ -16,11 +16,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlSentenceForm, hl_sentence_form, HL, SENTENCE_FORM, GtkBox)
 
+HlSentenceRow *hl_sentence_form_get_row (HlSentenceForm *self);
+
 void hl_sentence_form_set_workspace (HlSentenceForm *self,
                                      HlWorkspace    *workspace);
-void hl_sentence_form_set_can_edit (HlSentenceForm *self,
-                                    gboolean        can_edit);
-void hl_sentence_form_edit (HlSentenceForm *self);
 void hl_sentence_form_show_hint (HlSentenceForm      *self,
                                  const NnTranslation *translation);
 

@@ -370,26 +370,15 @@ copy_action (GtkWidget  *widget,
 }
 
 /**
- * hl_translate_page_set_can_edit:
+ * hl_translate_page_get_sentence:
  * @self: the page
- * @can_edit: whether another sentence can be typed or chosen
- */
-void
-hl_translate_page_set_can_edit (HlTranslatePage *self,
-                                gboolean         can_edit)
-{
-  hl_sentence_form_set_can_edit (self->form, can_edit);
-}
-
-/**
- * hl_translate_page_edit:
  *
- * Puts the cursor into the sentence, all of it selected.
+ * Returns: (transfer none): where its sentence is typed
  */
-void
-hl_translate_page_edit (HlTranslatePage *self)
+HlSentenceRow *
+hl_translate_page_get_sentence (HlTranslatePage *self)
 {
-  hl_sentence_form_edit (self->form);
+  return hl_sentence_form_get_row (self->form);
 }
 
 /**

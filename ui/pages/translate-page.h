@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "ui/pages/sentence-row.h"
 #include "ui/session/inspection.h"
 #include "ui/session/what-if.h"
 
@@ -19,9 +20,8 @@ G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, Gt
 
 void hl_translate_page_set_workspace (HlTranslatePage *self,
                                       HlWorkspace     *workspace);
-void hl_translate_page_edit (HlTranslatePage *self);
-void hl_translate_page_set_can_edit (HlTranslatePage *self,
-                                     gboolean         can_edit);
+
+HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self);
 
 void hl_translate_page_set_what_if (HlTranslatePage *self,
                                     HlWhatIf        *what_if);

@@ -1,7 +1,5 @@
 #include "ui/session/playlist.h"
 
-#include <glib/gi18n-lib.h>
-
 struct _HlPlaylist
 {
   GObject parent_instance;
@@ -75,6 +73,18 @@ hl_playlist_index_of (HlPlaylist      *self,
   guint index;
 
   return entry != NULL && g_list_store_find (self->entries, entry, &index) ? (int) index : -1;
+}
+
+/**
+ * hl_playlist_get_title:
+ * @self: a playlist
+ *
+ * Returns: (nullable): what its file calls it
+ */
+const char *
+hl_playlist_get_title (HlPlaylist *self)
+{
+  return self->title;
 }
 
 /**
@@ -221,27 +231,20 @@ set_entries (HlPlaylist *self,
 }
 
 /**
- * hl_playlist_open:
+ * hl_playlist_replace:
  * @self: a playlist
- * @plan: a file of that kind
+ * @entries: (element-type HlPlaylistEntry): what it has from now on
+ * @title: of them
  *
- * Shows its entries in the place of those that were there, until hl_playlist_undo().
+ * Until hl_playlist_undo().
  */
 void
-hl_playlist_open (HlPlaylist         *self,
-                  const HlLessonPlan *plan)
+hl_playlist_replace (HlPlaylist *self,
+                     GPtrArray  *entries,
+                     const char *title)
 {
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
-    {
-      const HlPlanStep *step = hl_lesson_plan_get (plan, i);
-
-      g_ptr_array_add (entries, hl_playlist_entry_new (step->title, step->place,
-                                                       step->texts[HL_PLAN_NOTE]));
-    }
   remember (self);
-  set_entries (self, entries, plan->title);
+  set_entries (self, entries, title);
 }
 
 /**
@@ -258,99 +261,6 @@ hl_playlist_undo (HlPlaylist *self)
 
   if (before != NULL)
     set_entries (self, before, title);
-}
-
-/**
- * hl_playlist_find:
- * @self: a playlist
- * @walk: a walk
- * @sentence: (nullable): of the walk
- * @node: where one is
- *
- * Returns: (nullable) (transfer none): the entry of that node; the current one before others
- */
-HlPlaylistEntry *
-hl_playlist_find (HlPlaylist   *self,
-                  const NnWalk *walk,
-                  const char   *sentence,
-                  int           node)
-{
-  if (hl_playlist_index_of (self, self->current) >= 0 &&
-      hl_playlist_entry_find (self->current, walk, sentence) == node)
-    return self->current;
-
-  for (int i = 0; i < count (self); i++)
-    if (hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence) == node)
-      return hl_playlist_get (self, i);
-
-  return NULL;
-}
-
-/**
- * hl_playlist_find_all:
- * @self: a playlist
- * @walk: (nullable): a walk
- * @sentence: (nullable): of the walk
- *
- * Returns: (transfer full) (element-type int): the nodes of the walk that are marked
- */
-GArray *
-hl_playlist_find_all (HlPlaylist   *self,
-                      const NnWalk *walk,
-                      const char   *sentence)
-{
-  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (int));
-
-  for (int i = 0; walk != NULL && i < count (self); i++)
-    {
-      const int node = hl_playlist_entry_find (hl_playlist_get (self, i), walk, sentence);
-
-      if (node >= 0)
-        g_array_append_val (nodes, node);
-    }
-
-  return nodes;
-}
-
-/**
- * hl_playlist_find_next:
- * @self: a playlist
- * @at_hand: (nullable): the entry of the place that is shown
- * @by: 1 for the next entry, -1 for the one before
- *
- * Whoever has stepped away from the current entry goes on after it, and back to it.
- *
- * Returns: (nullable) (transfer none): the entry to go to
- */
-HlPlaylistEntry *
-hl_playlist_find_next (HlPlaylist      *self,
-                       HlPlaylistEntry *at_hand,
-                       int              by)
-{
-  const int current = hl_playlist_index_of (self, at_hand != NULL ? at_hand : self->current);
-
-  if (at_hand == NULL && by < 0)
-    return hl_playlist_get (self, current);
-
-  return hl_playlist_get (self, current + by);
-}
-
-/**
- * hl_playlist_to_text:
- * @self: a playlist
- *
- * Returns: (transfer full): its file, which hl_plan_file_parse() reads back
- */
-char *
-hl_playlist_to_text (HlPlaylist *self)
-{
-  GString *file = g_string_new (NULL);
-
-  g_string_append_printf (file, "# %s\n", self->title != NULL ? self->title : _ ("Playlist"));
-  for (int i = 0; i < count (self); i++)
-    hl_playlist_entry_write (hl_playlist_get (self, i), file);
-
-  return g_string_free (file, FALSE);
 }
 
 static void

@@ -1,17 +1,7 @@
 /* ui/session/playlist.h
  *
  * Places of the Model page that a lecturer has marked, in an order of the lecturer's own, to go
- * from one to the next.  As a file it is written in the words of a lesson:
- *
- *      # Second lecture
- *
- *      ## voiture · block 2 · encoder–decoder attention · softmax
- *      page: model
- *      place: decoder.blks.block1.attention2.softmax
- *      word: 2
- *      sentence: the red car is old .
- *      note: Ask first: which head looks at “car”?
- *        A second line of the note.
+ * from one to the next.
  *
  * Signals
  *   current-changed   another entry was gone to, or none is there any more
@@ -30,6 +20,7 @@ G_DECLARE_FINAL_TYPE (HlPlaylist, hl_playlist, HL, PLAYLIST, GObject)
 
 HlPlaylist *hl_playlist_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
+const char      *hl_playlist_get_title (HlPlaylist *self);
 GListModel      *hl_playlist_get_list (HlPlaylist *self);
 HlPlaylistEntry *hl_playlist_get (HlPlaylist *self,
                                   int         index);
@@ -46,21 +37,9 @@ void     hl_playlist_remove (HlPlaylist      *self,
 void     hl_playlist_move (HlPlaylist      *self,
                            HlPlaylistEntry *entry,
                            int              by);
-void     hl_playlist_open (HlPlaylist         *self,
-                           const HlLessonPlan *plan);
+void     hl_playlist_replace (HlPlaylist *self,
+                              GPtrArray  *entries,
+                              const char *title);
 void     hl_playlist_undo (HlPlaylist *self);
-
-HlPlaylistEntry *hl_playlist_find (HlPlaylist   *self,
-                                   const NnWalk *walk,
-                                   const char   *sentence,
-                                   int           node);
-GArray          *hl_playlist_find_all (HlPlaylist   *self,
-                                       const NnWalk *walk,
-                                       const char   *sentence) G_GNUC_WARN_UNUSED_RESULT;
-HlPlaylistEntry *hl_playlist_find_next (HlPlaylist      *self,
-                                        HlPlaylistEntry *at_hand,
-                                        int              by);
-
-char *hl_playlist_to_text (HlPlaylist *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,0 +1,72 @@
+#include "ui/pages/toast.h"
+
+#include "tests/support/widget-window.h"
+
+typedef struct
+{
+  GtkWidget       *window;
+  AdwToastOverlay *overlay;
+} Fixture;
+
+static void
+set_up (Fixture *fixture)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  fixture->overlay = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
+  adw_toast_overlay_set_child (fixture->overlay, gtk_label_new ("page"));
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->overlay), 400, 200);
+}
+
+static void
+tear_down (Fixture *fixture)
+{
+  hl_test_close_window (fixture->window);
+}
+
+static void
+wait_ms (int ms)
+{
+  const gint64 end = g_get_monotonic_time () + 1000 * ms;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+}
+
+/* libadwaita 1.2 frees a toast that is dismissed while it appears, and uses it afterwards. */
+NN_FIXTURE_TEST (many_toasts_in_a_second_do_no_harm)
+{
+  for (int i = 0; i < 30; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Step %d", i);
+
+      hl_toast (fixture->overlay, text, 2);
+      g_assert_true (hl_test_says (fixture->window, text));
+      wait_ms (7 * (i % 10));
+    }
+}
+
+NN_FIXTURE_TEST (button_goes_with_what_it_undoes)
+{
+  hl_toast_button (fixture->overlay, "Removed", "Undo", "window.close");
+  g_assert_true (hl_test_says (fixture->window, "Removed"));
+  wait_ms (50);
+  hl_toast (fixture->overlay, "Marked", 2);
+  g_assert_true (hl_test_says (fixture->window, "Marked"));
+  g_assert_false (hl_test_says (fixture->window, "Removed"));
+  g_assert_false (hl_test_says (fixture->window, "Undo"));
+}
+
+NN_FIXTURE_TEST (older_toast_gives_way)
+{
+  hl_toast (fixture->overlay, "First", 60);
+  wait_ms (1200);
+  hl_toast (fixture->overlay, "Second", 60);
+  wait_ms (1200);
+  g_assert_true (hl_test_says (fixture->window, "Second"));
+  g_assert_false (hl_test_says (fixture->window, "First"));
+}
+
+NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -1,0 +1,190 @@
+#include "ui/pages/sentence-row.h"
+
+#include "ui/pages/examples.h"
+#include "ui/widgets/menu-tooltip.h"
+
+/**
+ * HlSentenceRow:
+ *
+ * ## Actions
+ *
+ * - `translate.run`: translates the sentence.
+ * - `translate.stop`: ends a translation that takes too long.
+ * - `translate.example`: takes a prepared sentence.
+ */
+struct _HlSentenceRow
+{
+  GtkBox parent_instance;
+
+  HlWorkspace *workspace; /* or NULL */
+  GMenu       *menu;      /* of the examples */
+
+  GtkEditable   *sentence;
+  GtkMenuButton *examples;
+  GtkWidget     *translate_button;
+  GtkWidget     *stop_button;
+};
+
+enum
+{
+  RUN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, GTK_TYPE_BOX)
+
+static void
+fill_menu (HlSentenceRow *self)
+{
+  hl_examples_fill_menu (self->menu, "translate.example",
+                         hl_workspace_get_model (self->workspace));
+}
+
+/* Writes anew what the examples say of the training of the model, and once more when it is
+ * known which sentences it was trained on. */
+static void
+model_cb (HlSentenceRow *self)
+{
+  HlModel *model = hl_workspace_get_model (self->workspace);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
+  fill_menu (self);
+  if (model != NULL && hl_model_is_finding_sides (model))
+    g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (fill_menu), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
+is_busy_cb (HlSentenceRow *self)
+{
+  const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
+
+  gtk_widget_set_visible (self->stop_button, is_busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
+}
+
+static void
+run_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  HlSentenceRow *self = HL_SENTENCE_ROW (widget);
+
+  g_signal_emit (self, signals[RUN], 0);
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+stop_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  hl_job_cancel (hl_workspace_get_translating (HL_SENTENCE_ROW (widget)->workspace));
+}
+
+static void
+example_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HlSentenceRow *self = HL_SENTENCE_ROW (widget);
+
+  gtk_editable_set_text (self->sentence, g_variant_get_string (parameter, NULL));
+  hl_workspace_translate (self->workspace);
+}
+
+static void
+translate_cb (HlSentenceRow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
+}
+
+static void
+hl_sentence_row_dispose (GObject *object)
+{
+  HlSentenceRow *self = HL_SENTENCE_ROW (object);
+
+  g_clear_object (&self->workspace);
+  g_clear_object (&self->menu);
+
+  G_OBJECT_CLASS (hl_sentence_row_parent_class)->dispose (object);
+}
+
+static void
+hl_sentence_row_class_init (HlSentenceRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_sentence_row_dispose;
+  signals[RUN] = g_signal_new ("run", HL_TYPE_SENTENCE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/sentence-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, examples);
+  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, translate_button);
+  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, stop_button);
+  gtk_widget_class_bind_template_callback (widget_class, translate_cb);
+  gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
+  gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
+}
+
+static void
+hl_sentence_row_init (HlSentenceRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->menu = g_menu_new ();
+  gtk_menu_button_set_menu_model (self->examples, G_MENU_MODEL (self->menu));
+  hl_menu_tooltip_set_up (self->examples);
+}
+
+/**
+ * hl_sentence_row_set_workspace:
+ * @self: the row
+ * @workspace: (transfer none): whose sentence it is
+ */
+void
+hl_sentence_row_set_workspace (HlSentenceRow *self,
+                               HlWorkspace   *workspace)
+{
+  self->workspace = g_object_ref (workspace);
+  g_object_bind_property (workspace, "sentence", self->sentence, "text",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
+                           G_CALLBACK (is_busy_cb), self, G_CONNECT_SWAPPED);
+  model_cb (self);
+  is_busy_cb (self);
+}
+
+/**
+ * hl_sentence_row_set_can_edit:
+ * @self: the row
+ * @can_edit: whether another sentence can be typed or chosen
+ */
+void
+hl_sentence_row_set_can_edit (HlSentenceRow *self,
+                              gboolean       can_edit)
+{
+  gtk_editable_set_editable (self->sentence, can_edit);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->examples), can_edit);
+  gtk_widget_set_sensitive (self->translate_button, can_edit);
+}
+
+/**
+ * hl_sentence_row_edit:
+ *
+ * Puts the cursor into the sentence, all of it selected.
+ */
+void
+hl_sentence_row_edit (HlSentenceRow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->sentence));
+  gtk_editable_select_region (self->sentence, 0, -1);
+}

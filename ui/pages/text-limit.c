@@ -1,0 +1,33 @@
+#include "ui/pages/text-limit.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/pages/toast.h"
+
+#define SECONDS 5
+
+/**
+ * hl_text_limit_refuse:
+ * @view: in a window with a toast overlay
+ * @text: what is being inserted
+ * @length: of @text, in bytes
+ * @limit: how many characters @view may have
+ *
+ * Call this while @view's buffer emits #GtkTextBuffer::insert-text.  If the text would be too long
+ * nothing is inserted, and it is said.
+ */
+void
+hl_text_limit_refuse (GtkTextView *view,
+                      const char  *text,
+                      int          length,
+                      int          limit)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+
+  if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= limit)
+    return;
+
+  g_signal_stop_emission_by_name (buffer, "insert-text");
+  hl_toast (ADW_TOAST_OVERLAY (gtk_widget_get_ancestor (GTK_WIDGET (view), ADW_TYPE_TOAST_OVERLAY)),
+            _ ("Too long for a note: nothing was inserted. Paste a smaller part."), SECONDS);
+}

@@ -1,0 +1,17 @@
+/* ui/pages/text-limit.h
+ *
+ * How a text view refuses what would make its text too long.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void hl_text_limit_refuse (GtkTextView *view,
+                           const char  *text,
+                           int          length,
+                           int          limit);
+
+G_END_DECLS

@@ -1,0 +1,110 @@
+#include "ui/pages/toast.h"
+
+#define BUTTON_SECONDS 5
+#define APPEARING G_USEC_PER_SEC /* while it is younger, a toast may still be on its way in */
+
+/* What an overlay remembers of its latest toast. */
+typedef struct
+{
+  AdwToast *toast; /* while it is there, or NULL */
+  gint64    time;  /* when it was shown */
+} Latest;
+
+static void
+free_latest (gpointer data)
+{
+  Latest *latest = data;
+
+  g_clear_weak_pointer (&latest->toast);
+  g_free (latest);
+}
+
+static Latest *
+get_latest (AdwToastOverlay *overlay)
+{
+  Latest *latest = g_object_get_data (G_OBJECT (overlay), "hl-latest-toast");
+
+  if (latest == NULL)
+    {
+      latest = g_new0 (Latest, 1);
+      g_object_set_data_full (G_OBJECT (overlay), "hl-latest-toast", latest, free_latest);
+    }
+
+  return latest;
+}
+
+/* A toast on its way out is not dismissed again. */
+static void
+dismissed_cb (AdwToastOverlay *overlay,
+              AdwToast        *toast)
+{
+  Latest *latest = get_latest (overlay);
+
+  if (latest->toast == toast)
+    g_clear_weak_pointer (&latest->toast);
+}
+
+static void
+add_toast (AdwToastOverlay *overlay,
+           Latest          *latest)
+{
+  AdwToast *toast = adw_toast_new ("");
+
+  if (latest->toast != NULL)
+    adw_toast_dismiss (latest->toast);
+  g_set_weak_pointer (&latest->toast, toast);
+  latest->time = g_get_monotonic_time ();
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), overlay,
+                           G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (overlay, toast);
+}
+
+/* Shows a toast in the place of the one before.  One that has just been shown says the new text
+ * instead: libadwaita 1.2 ends the program if a toast is dismissed while it appears. */
+static void
+show_toast (AdwToastOverlay *overlay,
+            const char      *text,
+            const char      *label,
+            const char      *action,
+            guint            seconds)
+{
+  Latest *latest = get_latest (overlay);
+
+  if (latest->toast == NULL || g_get_monotonic_time () - latest->time > APPEARING)
+    add_toast (overlay, latest);
+
+  adw_toast_set_title (latest->toast, text);
+  adw_toast_set_button_label (latest->toast, label);
+  adw_toast_set_detailed_action_name (latest->toast, action);
+  adw_toast_set_timeout (latest->toast, seconds);
+}
+
+/**
+ * hl_toast:
+ * @overlay: of the window
+ * @text: what has been done, as Pango markup
+ * @seconds: how long it is told
+ */
+void
+hl_toast (AdwToastOverlay *overlay,
+          const char      *text,
+          guint            seconds)
+{
+  show_toast (overlay, text, NULL, NULL, seconds);
+}
+
+/**
+ * hl_toast_button:
+ * @overlay: of the window
+ * @text: what has been done, as Pango markup
+ * @label: of a button, such as "_Undo"
+ * @action: what it does, and of what: "win.undo", "win.lesson::4-masks"
+ */
+void
+hl_toast_button (AdwToastOverlay *overlay,
+                 const char      *text,
+                 const char      *label,
+                 const char      *action)
+{
+  show_toast (overlay, text, label, action, BUTTON_SECONDS);
+}
