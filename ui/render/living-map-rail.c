@@ -21,7 +21,11 @@ is_aside (const HlMapPlace *place)
 /* The piece at hand ends where the first place stands aside; the next begins at the next place
  * on the line. */
 static void
-cut (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane, GArray *pieces, double *left)
+cut (const HlMapSpec   *spec,
+     const HlMapLayout *layout,
+     HlMapLaneKind      lane,
+     GArray            *pieces,
+     double            *left)
 {
   gboolean is_cut = FALSE;
 
@@ -51,7 +55,11 @@ cut (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane, GArra
  * Returns: (transfer full) (element-type HlMapRailPiece): what there is of it, from left to right
  */
 GArray *
-hl_map_rail_pieces (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane, double left, double right)
+hl_map_rail_pieces (const HlMapSpec   *spec,
+                    const HlMapLayout *layout,
+                    HlMapLaneKind      lane,
+                    double             left,
+                    double             right)
 {
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (HlMapRailPiece));
 

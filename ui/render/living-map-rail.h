@@ -26,6 +26,10 @@ typedef struct
   double right;
 } HlMapRailPiece;
 
-GArray *hl_map_rail_pieces (const HlMapSpec *spec, const HlMapLayout *layout, HlMapLaneKind lane, double left, double right) G_GNUC_WARN_UNUSED_RESULT;
+GArray *hl_map_rail_pieces (const HlMapSpec   *spec,
+                            const HlMapLayout *layout,
+                            HlMapLaneKind      lane,
+                            double             left,
+                            double             right) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
