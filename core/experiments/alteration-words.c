@@ -30,11 +30,10 @@ fail (const char *words,
       GError    **error)
 {
   g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-               /* Translators: the words between the quotation mark and the end stay as they are, but
-                * for those in capitals */
-               _ ("“%s” is no alteration. Write a head, such as cross:2.1, or one of: uniform HEAD, "
-                  "unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, residual, "
-                  "temperature X."),
+               /* Translators: small words behind the colon stay as they are */
+               _ ("“%s” is no alteration. Write a head, such as cross:2.1, or one of: uniform "
+                  "HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
+                  "residual, temperature X."),
                words);
 
   return FALSE;
