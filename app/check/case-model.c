@@ -37,7 +37,7 @@ least_weights (const NnConfig *config,
  * @part: which part of the model the case is about
  *
  * Returns: the textbook's model in the sizes of the case; the settings are
- *   num_hiddens, ffn_num_hiddens, num_heads, num_blks, enc_bias, src_vocab, tgt_vocab
+ *   num_hiddens, ffn_num_hiddens, num_heads, num_blks, enc_bias, residual, src_vocab, tgt_vocab
  */
 NnConfig
 nn_case_model_config (NnCase    *self,
@@ -53,6 +53,7 @@ nn_case_model_config (NnCase    *self,
   config.ffn_num_hiddens = nn_case_int (self, "ffn_num_hiddens", 1, NN_CONFIG_MAX_FFN_HIDDENS);
   config.num_heads = nn_case_int (self, "num_heads", 1, NN_CONFIG_MAX_HIDDENS);
   config.use_bias = nn_case_boolean (self, "enc_bias", FALSE);
+  config.has_residual = nn_case_boolean (self, "residual", TRUE);
   config.num_blks = 1;
 
   if (part != NN_CASE_ENCODER_BLOCK && part != NN_CASE_DECODER_BLOCK)

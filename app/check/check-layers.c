@@ -121,6 +121,7 @@ add_norm_config (NnCase *self)
 {
   NnAddNormConfig config = { .normalized_shape = nn_case_config_shape (self, "normalized_shape") };
 
+  config.lacks_residual = !nn_case_boolean (self, "residual", TRUE);
   if (nn_case_boolean (self, "training", FALSE))
     config.dropout = nn_case_number (self, "dropout");
   nn_case_require (self, config.dropout >= 0.0 && config.dropout < 1.0,
@@ -146,7 +147,7 @@ ends_in (NnShape shape,
 /**
  * nn_check_addnorm:
  *
- * Settings: normalized_shape, dropout, training.  `in.x`, `in.y`, `w.ln.*`, and in
+ * Settings: normalized_shape, residual, dropout, training.  `in.x`, `in.y`, `w.ln.*`, and in
  * training with dropout `in.mask`, which is 1 for what is kept; `out`.
  */
 void

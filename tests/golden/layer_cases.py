@@ -88,7 +88,9 @@ def make_posenc():
 
 
 def make_addnorm():
-    for name, axes, probability in (("addnorm", (3, 4), 0.0), ("addnorm-dropout", (4,), 0.5)):
+    for name, axes, probability, residual in (("addnorm", (3, 4), 0.0, True),
+                                              ("addnorm-dropout", (4,), 0.5, True),
+                                              ("addnorm-alone", (4,), 0.5, False)):
         dice = Dice(name)
         weights = {"ln.weight": (1 + dice.normal(*axes, scale=0.2)).float().double(),
                    "ln.bias": dice.normal(*axes, scale=0.2)}
@@ -98,9 +100,10 @@ def make_addnorm():
         def compute(i, w):
             def drop(_site, y):
                 return y if i["mask"] is None else y * i["mask"] / (1 - probability)
-            return reference.add_norm(w, "", i["x"], i["y"], drop), {}
+            return reference.add_norm(w, "", i["x"], i["y"], drop, residual=residual), {}
 
-        config = dict(normalized_shape=axes, dropout=probability, training=probability > 0)
+        config = dict(normalized_shape=axes, dropout=probability, training=probability > 0,
+                      **({} if residual else {"residual": False}))
         save_with_gradients(name, "addnorm", config, inputs, weights, compute)
 
 

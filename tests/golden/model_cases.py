@@ -10,27 +10,29 @@ from learning_cases import train
 
 
 def make_seq2seq():
-    for name, probability in (("seq2seq", 0.0), ("seq2seq-dropout", 0.25)):
+    for name, probability, variant in (("seq2seq", 0.0, {}), ("seq2seq-dropout", 0.25, {}),
+                                       ("seq2seq-alone", 0.25, {"residual": False})):
         dice = Dice(name)
-        weights, batch = dice.model(TINY), dice.batch(TINY, 3, 4, 5)
+        config = dict(TINY, **variant)
+        weights, batch = dice.model(config), dice.batch(config, 3, 4, 5)
         tensors = {**prefixed("in.", batch), **prefixed("w.", weights)}
         drop = reference.keep_all
         if probability:
             drop = reference.RecordedDropout(probability, dice.generator)
         for kind in ("masked", "plain"):
             leaves = {key: value.clone().requires_grad_() for key, value in weights.items()}
-            logits = reference.transform(leaves, TINY, batch, drop=drop)
+            logits = reference.transform(leaves, config, batch, drop=drop)
             value = reference.loss(kind, logits, batch["labels"], PAD)
             tensors.update({"out.logits": logits, f"out.loss_{kind}": value.reshape(1)})
             tensors.update(prefixed(f"grad.{kind}.", reference.gradients_of(value, leaves)))
-        logits = reference.transform(weights, TINY, batch, causal=False)
+        logits = reference.transform(weights, config, batch, causal=False)
         tensors["out.logits_unmasked_eval"] = logits
         for kind, result in (("plain", "out.val_loss_book"),
                              ("masked", "out.val_loss_book_masked")):
             tensors[result] = reference.loss(kind, logits, batch["labels"], PAD).reshape(1)
         if probability:
             tensors.update({f"mask.{site}": kept.long() for site, kept in drop.kept.items()})
-        save(name, "seq2seq", dict(TINY, pad=PAD, bos=BOS, dropout=probability), tensors)
+        save(name, "seq2seq", dict(config, pad=PAD, bos=BOS, dropout=probability), tensors)
 
 
 def pictures(steps_of_blocks, encoder_weights, heads, steps):

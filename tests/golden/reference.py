@@ -53,8 +53,9 @@ def layer_norm_std(x, weight, bias):
     return centered / (std + 1e-6) * weight + bias
 
 
-def add_norm(p, path, x, sublayer, drop=keep_all, site=""):
-    return layer_norm(x + drop(site, sublayer), p[f"{path}ln.weight"], p[f"{path}ln.bias"])
+def add_norm(p, path, x, sublayer, drop=keep_all, site="", residual=True):
+    kept = drop(site, sublayer)
+    return layer_norm(x + kept if residual else kept, p[f"{path}ln.weight"], p[f"{path}ln.bias"])
 
 
 def masked_softmax(scores, valid_lens=None, fill=FILL):
@@ -114,34 +115,36 @@ def embed(p, path, ids, drop=keep_all, first=0):
     return drop(f"{path}pos", table[ids] * math.sqrt(width) + where)
 
 
-def encoder_block(p, path, heads, x, valid_lens, drop=keep_all):
+def encoder_block(p, path, heads, x, valid_lens, drop=keep_all, residual=True):
     attended, weights = multi_head(p, f"{path}attention.", heads, x, x, x, valid_lens, drop,
                                    f"{path}attn")
-    y = add_norm(p, f"{path}addnorm1.", x, attended, drop, f"{path}res1")
+    y = add_norm(p, f"{path}addnorm1.", x, attended, drop, f"{path}res1", residual)
     fed = ffn(p, f"{path}ffn.", y)
-    return add_norm(p, f"{path}addnorm2.", y, fed, drop, f"{path}res2"), weights
+    return add_norm(p, f"{path}addnorm2.", y, fed, drop, f"{path}res2", residual), weights
 
 
 def encode(p, config, ids, valid_lens, drop=keep_all, path="encoder."):
     x, all_weights = embed(p, path, ids, drop), []
     for i in range(config["num_blks"]):
         x, weights = encoder_block(p, f"{path}blks.block{i}.", config["num_heads"], x, valid_lens,
-                                   drop)
+                                   drop, config.get("residual", True))
         all_weights.append(weights)
     return x, all_weights
 
 
-def decoder_block(p, path, heads, x, past, memory, memory_lens, causal, drop=keep_all):
+def decoder_block(p, path, heads, x, past, memory, memory_lens, causal, drop=keep_all,
+                  residual=True):
     """Returns the output, what the cache holds then, and both kinds of weights."""
     seen = x if past is None else torch.cat((past, x), 1)
     lens = torch.arange(1, x.shape[1] + 1).repeat(x.shape[0], 1) if causal else None
     attended, self_weights = multi_head(p, f"{path}attention1.", heads, x, seen, seen, lens, drop,
                                         f"{path}self")
-    y = add_norm(p, f"{path}addnorm1.", x, attended, drop, f"{path}res1")
+    y = add_norm(p, f"{path}addnorm1.", x, attended, drop, f"{path}res1", residual)
     crossed, cross_weights = multi_head(p, f"{path}attention2.", heads, y, memory, memory,
                                         memory_lens, drop, f"{path}cross")
-    z = add_norm(p, f"{path}addnorm2.", y, crossed, drop, f"{path}res2")
-    out = add_norm(p, f"{path}addnorm3.", z, ffn(p, f"{path}ffn.", z), drop, f"{path}res3")
+    z = add_norm(p, f"{path}addnorm2.", y, crossed, drop, f"{path}res2", residual)
+    out = add_norm(p, f"{path}addnorm3.", z, ffn(p, f"{path}ffn.", z), drop, f"{path}res3",
+                   residual)
     return out, seen, self_weights, cross_weights
 
 
@@ -151,7 +154,8 @@ def decode(p, config, ids, pasts, memory, memory_lens, causal, drop=keep_all, pa
     x, blocks = embed(p, path, ids, drop, first), []
     for i in range(config["num_blks"]):
         x, *rest = decoder_block(p, f"{path}blks.block{i}.", config["num_heads"], x,
-                                 pasts[i] if pasts else None, memory, memory_lens, causal, drop)
+                                 pasts[i] if pasts else None, memory, memory_lens, causal, drop,
+                                 config.get("residual", True))
         blocks.append(rest)
     return linear(p, f"{path}dense", x), blocks
 
