@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/attention-cost-task.h"
+#include "ui/session/job.h"
 #include "ui/widgets/curve.h"
 
 /* The textbook's sizes, as long as no model is open. */
@@ -30,7 +31,7 @@ struct _HlCostView
   GtkWidget parent_instance;
 
   HlWorkspace    *workspace;
-  GCancellable   *measuring; /* NULL when nothing is measured */
+  HlJob          *measuring;
   NnAttentionCost cost;
   double          lengths[NN_ATTENTION_COST_N];
   double          values[N_CURVES][NN_ATTENTION_COST_N]; /* milliseconds */
@@ -93,17 +94,8 @@ show (HlCostView *self)
   gtk_label_set_text (self->summary, summary);
   gtk_progress_bar_set_fraction (self->progress,
                                  (double) self->cost.n_done / NN_ATTENTION_COST_N);
-  gtk_stack_set_visible_child_name (self->stack, self->measuring != NULL ? "busy" : "start");
+  gtk_stack_set_visible_child_name (self->stack, hl_job_get_is_busy (self->measuring) ? "busy" : "start");
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
-}
-
-static void
-set_measuring (HlCostView   *self,
-               GCancellable *measuring)
-{
-  if (self->measuring != NULL)
-    g_cancellable_cancel (self->measuring);
-  g_set_object (&self->measuring, measuring);
 }
 
 static void
@@ -125,10 +117,9 @@ measured_cb (GObject      *source,
   HlCostView                 *self = HL_COST_VIEW (source);
   g_autofree NnAttentionCost *cost = hl_attention_cost_finish (result, NULL);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->measuring)
+  if (!hl_job_end (self->measuring, result, NULL))
     return;
 
-  set_measuring (self, NULL);
   if (cost != NULL)
     self->cost = *cost;
   show (self);
@@ -139,22 +130,17 @@ measure_action (GtkWidget  *widget,
                 const char *name,
                 GVariant   *parameter)
 {
-  HlCostView              *self = HL_COST_VIEW (widget);
-  HlModel                 *model = self->workspace != NULL
-                                       ? hl_workspace_get_model (self->workspace)
-                                       : NULL;
-  const NnConfig          *config = model != NULL ? &hl_model_get_checkpoint (model)->model->config
-                                                  : NULL;
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  HlCostView     *self = HL_COST_VIEW (widget);
+  HlModel        *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
+  const NnConfig *config = model != NULL ? &hl_model_get_checkpoint (model)->model->config : NULL;
 
-  if (self->measuring != NULL)
+  if (hl_job_get_is_busy (self->measuring))
     return;
 
   self->cost.n_done = 0;
-  set_measuring (self, cancellable);
   hl_attention_cost_async (config != NULL ? config->num_hiddens : DEFAULT_D,
                            config != NULL ? config->num_heads : DEFAULT_H, report_cb,
-                           self, cancellable, measured_cb);
+                           self, hl_job_start (self->measuring), measured_cb);
   show (self);
 }
 
@@ -165,7 +151,7 @@ cancel_action (GtkWidget  *widget,
 {
   HlCostView *self = HL_COST_VIEW (widget);
 
-  set_measuring (self, NULL);
+  hl_job_cancel (self->measuring);
   show (self);
 }
 
@@ -222,11 +208,19 @@ hl_cost_view_dispose (GObject *object)
   HlCostView *self = HL_COST_VIEW (object);
   GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  set_measuring (self, NULL);
+  hl_job_cancel (self->measuring);
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_cost_view_parent_class)->dispose (object);
+}
+
+static void
+hl_cost_view_finalize (GObject *object)
+{
+  g_object_unref (HL_COST_VIEW (object)->measuring);
+
+  G_OBJECT_CLASS (hl_cost_view_parent_class)->finalize (object);
 }
 
 static void
@@ -235,6 +229,7 @@ hl_cost_view_class_init (HlCostViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_cost_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hl_cost_view_finalize;
 
   /**
    * HlCostView::picture-changed:
@@ -261,6 +256,7 @@ hl_cost_view_class_init (HlCostViewClass *klass)
 static void
 hl_cost_view_init (HlCostView *self)
 {
+  self->measuring = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   show (self);
 }

@@ -12,6 +12,7 @@
 #include "ui/render/sheet.h"
 #include "ui/render/triangles-draw.h"
 #include "ui/session/forcing-task.h"
+#include "ui/session/job.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/number-picture.h"
@@ -29,9 +30,9 @@ struct _HlForcingLab
 {
   HlLab parent_instance;
 
-  GCancellable *running;     /* NULL while the model does not run */
-  gboolean      is_outdated; /* whether it has to run again */
-  NnForcing    *result;      /* NULL before the first one */
+  HlJob     *running;
+  gboolean   is_outdated; /* whether it has to run again */
+  NnForcing *result;      /* NULL before the first one */
 
   HlLabFrame      *frame;
   GtkLabel        *source;
@@ -131,7 +132,7 @@ ask (HlLab *lab,
 static gboolean
 shares_words (HlForcingLab *self)
 {
-  return self->result != NULL && !self->is_outdated && self->running == NULL &&
+  return self->result != NULL && !self->is_outdated && !hl_job_get_is_busy (self->running) &&
          *gtk_editable_get_text (self->target) == '\0';
 }
 
@@ -214,14 +215,6 @@ tell (HlForcingLab *self,
   gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
 }
 
-static void
-stop (HlForcingLab *self)
-{
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
-}
-
 /* When the new words cannot be read, the result before stays on the screen. */
 static void
 done_cb (GObject      *source,
@@ -232,10 +225,9 @@ done_cb (GObject      *source,
   g_autoptr (GError)    error = NULL;
   g_autoptr (NnForcing) forcing = hl_forcing_finish (result, &error);
 
-  if (self->running == NULL || g_task_get_cancellable (G_TASK (result)) != self->running)
+  if (!hl_job_end (self->running, result, error))
     return;
 
-  g_clear_object (&self->running);
   tell (self, error != NULL ? error->message : NULL);
   if (forcing == NULL)
     return;
@@ -258,7 +250,7 @@ run (HlForcingLab *self)
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  stop (self);
+  hl_job_cancel (self->running);
   translation = hl_workspace_get_translation (hl_lab_get_workspace (HL_LAB (self)));
   if (translation == NULL)
     {
@@ -271,10 +263,9 @@ run (HlForcingLab *self)
   gtk_label_set_text (self->source, hl_translation_get_sentence (translation));
   options = (NnForcingOptions){ gtk_editable_get_text (self->target),
                                 gtk_check_button_get_active (self->feeds_own) };
-  self->running = g_cancellable_new ();
   hl_forcing_async (hl_translation_get_model (translation),
                     hl_translation_get_sentence (translation), &options, G_OBJECT (self),
-                    self->running, done_cb);
+                    hl_job_start (self->running), done_cb);
 }
 
 static void
@@ -387,7 +378,7 @@ workspace_changed (HlLab *lab)
 static void
 hl_forcing_lab_dispose (GObject *object)
 {
-  stop (HL_FORCING_LAB (object));
+  hl_job_cancel (HL_FORCING_LAB (object)->running);
 
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->dispose (object);
 }
@@ -398,6 +389,7 @@ hl_forcing_lab_finalize (GObject *object)
   HlForcingLab *self = HL_FORCING_LAB (object);
 
   nn_forcing_free (self->result);
+  g_object_unref (self->running);
 
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->finalize (object);
 }
@@ -451,6 +443,7 @@ hl_forcing_lab_init (HlForcingLab *self)
 {
   g_autoptr (HlPlayer) player = hl_player_new ();
 
+  self->running = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   show_step (HL_LAB (self));

@@ -5,6 +5,7 @@
 
 #include "ui/labs/later-token-matrix.h"
 #include "ui/labs/later-token-text.h"
+#include "ui/session/job.h"
 #include "ui/session/later-token-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
@@ -27,9 +28,9 @@ struct _HlLaterTokenView
   HlWorkspace        *workspace;
   HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
   NnLaterToken       *results[HL_LATER_TOKEN_VARIANTS];
-  GCancellable       *cancellable; /* NULL while nothing is computed */
-  int                 running;     /* which variant is computed */
-  int                 position;    /* of the token to change, or LAST */
+  HlJob              *computing;
+  int                 running;  /* which variant is computed */
+  int                 position; /* of the token to change, or LAST */
   gboolean            is_filling;
 
   GtkWidget       *box;
@@ -118,7 +119,7 @@ done_cb (GObject      *source,
   NnLaterToken      *found = hl_later_token_finish (result, &error);
   const int          variant = self->running;
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!hl_job_end (self->computing, result, error))
     {
       nn_later_token_free (found);
       return;
@@ -126,7 +127,6 @@ done_cb (GObject      *source,
 
   if (found == NULL)
     {
-      g_clear_object (&self->cancellable);
       tell_problem (self, error->message);
       return;
     }
@@ -144,8 +144,6 @@ done_cb (GObject      *source,
 
   if (variant + 1 < HL_LATER_TOKEN_VARIANTS && self->variants[variant + 1].name != NULL)
     run_variant (self, variant + 1);
-  else
-    g_clear_object (&self->cancellable);
 }
 
 static void
@@ -169,7 +167,7 @@ run_variant (HlLaterTokenView *self,
   hl_later_token_async (model,
                         translation != NULL ? hl_translation_get_sentence (translation)
                                             : hl_workspace_get_sentence (self->workspace),
-                        &options, G_OBJECT (self), self->cancellable, done_cb, NULL);
+                        &options, G_OBJECT (self), hl_job_start (self->computing), done_cb, NULL);
 }
 
 /* Somebody wants another token, or another word there. */
@@ -244,7 +242,7 @@ hl_later_token_view_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (hl_later_token_view_parent_class)->map (widget);
 
-  if (self->results[0] == NULL && self->cancellable == NULL)
+  if (self->results[0] == NULL && !hl_job_get_is_busy (self->computing))
     hl_later_token_view_run (self);
 }
 
@@ -310,9 +308,7 @@ hl_later_token_view_dispose (GObject *object)
 {
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  hl_job_cancel (self->computing);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->caption, g_free);
@@ -320,6 +316,14 @@ hl_later_token_view_dispose (GObject *object)
     g_clear_pointer (&self->results[i], nn_later_token_free);
 
   G_OBJECT_CLASS (hl_later_token_view_parent_class)->dispose (object);
+}
+
+static void
+hl_later_token_view_finalize (GObject *object)
+{
+  g_object_unref (HL_LATER_TOKEN_VIEW (object)->computing);
+
+  G_OBJECT_CLASS (hl_later_token_view_parent_class)->finalize (object);
 }
 
 static void
@@ -343,6 +347,7 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
   object_class->dispose = hl_later_token_view_dispose;
+  object_class->finalize = hl_later_token_view_finalize;
   object_class->get_property = hl_later_token_view_get_property;
   object_class->set_property = hl_later_token_view_set_property;
   widget_class->map = hl_later_token_view_map;
@@ -380,6 +385,7 @@ static void
 hl_later_token_view_init (HlLaterTokenView *self)
 {
   self->position = LAST;
+  self->computing = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
@@ -417,9 +423,7 @@ hl_later_token_view_run (HlLaterTokenView *self)
 {
   const char *sentence = hl_workspace_get_sentence (self->workspace);
 
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  hl_job_cancel (self->computing);
   tell_problem (self, NULL);
 
   if (hl_workspace_get_model (self->workspace) == NULL)
@@ -430,14 +434,13 @@ hl_later_token_view_run (HlLaterTokenView *self)
       return;
     }
 
-  self->cancellable = g_cancellable_new ();
   run_variant (self, 0);
 }
 
 gboolean
 hl_later_token_view_get_is_busy (HlLaterTokenView *self)
 {
-  return self->cancellable != NULL;
+  return hl_job_get_is_busy (self->computing);
 }
 
 /**

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/model/place.h"
+#include "ui/session/job.h"
 #include "ui/session/walk-task.h"
 
 /**
@@ -20,8 +21,8 @@ struct _HlModelPlaces
 
   HlWorkspace  *workspace;
   HlInspection *inspection;
-  GCancellable *walking; /* NULL while no walk is made */
-  GPtrArray    *places;  /* NULL before the first look */
+  HlJob        *walking;
+  GPtrArray    *places; /* NULL before the first look */
   gboolean      is_wanted;
   gboolean      is_outdated;
   gboolean      is_listing;   /* the list is being made, nobody chooses */
@@ -164,14 +165,6 @@ take (HlModelPlaces *self,
 }
 
 static void
-stop (HlModelPlaces *self)
-{
-  if (self->walking != NULL)
-    g_cancellable_cancel (self->walking);
-  g_clear_object (&self->walking);
-}
-
-static void
 walked_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
@@ -180,10 +173,9 @@ walked_cb (GObject      *source,
   g_autoptr (GError)   error = NULL;
   g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
 
-  if (self->walking == NULL || g_task_get_cancellable (G_TASK (result)) != self->walking)
+  if (!hl_job_end (self->walking, result, error))
     return;
 
-  g_clear_object (&self->walking);
   tell_problem (self, error != NULL ? error->message : NULL);
   take (self, walked != NULL ? walked->walk : NULL);
 }
@@ -192,9 +184,8 @@ static void
 start_walk (HlModelPlaces *self,
             HlTranslation *translation)
 {
-  self->walking = g_cancellable_new ();
   hl_walk_translation_async (translation, (HlFigureMaker){ NULL }, G_OBJECT (self),
-                             self->walking, walked_cb);
+                             hl_job_start (self->walking), walked_cb);
 }
 
 static void
@@ -207,7 +198,7 @@ look (HlModelPlaces *self)
       !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  stop (self);
+  hl_job_cancel (self->walking);
   translation = hl_workspace_get_translation (self->workspace);
   if (translation == NULL)
     {
@@ -263,7 +254,7 @@ hl_model_places_dispose (GObject *object)
 {
   HlModelPlaces *self = HL_MODEL_PLACES (object);
 
-  stop (self);
+  hl_job_cancel (self->walking);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
@@ -273,12 +264,21 @@ hl_model_places_dispose (GObject *object)
 }
 
 static void
+hl_model_places_finalize (GObject *object)
+{
+  g_object_unref (HL_MODEL_PLACES (object)->walking);
+
+  G_OBJECT_CLASS (hl_model_places_parent_class)->finalize (object);
+}
+
+static void
 hl_model_places_class_init (HlModelPlacesClass *klass)
 {
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_model_places_dispose;
+  object_class->finalize = hl_model_places_finalize;
   object_class->get_property = hl_model_places_get_property;
   widget_class->map = hl_model_places_map;
 
@@ -304,6 +304,7 @@ static void
 hl_model_places_init (HlModelPlaces *self)
 {
   self->is_outdated = TRUE;
+  self->walking = hl_job_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -359,7 +360,7 @@ hl_model_places_set_is_wanted (HlModelPlaces *self,
   self->is_wanted = is_wanted;
   if (!is_wanted)
     {
-      stop (self);
+      hl_job_cancel (self->walking);
       g_clear_pointer (&self->places, g_ptr_array_unref);
       tell_problem (self, NULL);
       list_places (self);

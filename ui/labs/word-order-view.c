@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/number-text.h"
+#include "ui/session/job.h"
 #include "ui/session/work.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
@@ -24,12 +25,12 @@ struct _HlWordOrderView
 {
   GtkWidget parent_instance;
 
-  HlWorkspace  *workspace;
-  GCancellable *cancellable;
-  NnWordOrder  *result;
-  float        *values;
-  guint         seed;
-  int           n_shown; /* lines of it */
+  HlWorkspace *workspace;
+  HlJob       *job;
+  NnWordOrder *result;
+  float       *values;
+  guint        seed;
+  int          n_shown; /* lines of it */
 
   GtkWidget      *box;
   GtkLabel       *before;
@@ -184,14 +185,16 @@ finished_cb (GObject      *source,
              GAsyncResult *async,
              gpointer      user_data)
 {
-  g_autoptr (HlWordOrderView) self = HL_WORD_ORDER_VIEW (source);
-  g_autoptr (GError)          error = NULL;
-  NnWordOrder                *result = hl_work_finish (async, run, &error);
+  HlWordOrderView   *self = HL_WORD_ORDER_VIEW (source);
+  g_autoptr (GError) error = NULL;
+  NnWordOrder       *result = hl_work_finish (async, run, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
+  if (!hl_job_end (self->job, async, error))
+    {
+      nn_word_order_free (result);
+      return;
+    }
 
-  g_clear_object (&self->cancellable);
   g_clear_pointer (&self->result, nn_word_order_free);
   self->result = result;
   show (self, error != NULL ? error->message : NULL);
@@ -206,8 +209,7 @@ update (HlWordOrderView *self)
   HlWork   work = { run, .free_data = job_free, .free_result = free_result };
   Job     *job;
 
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  hl_job_cancel (self->job);
   if (model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
@@ -217,8 +219,7 @@ update (HlWordOrderView *self)
   job->seed = self->seed;
   work.data = job;
 
-  self->cancellable = g_cancellable_new ();
-  hl_work_async (&work, g_object_ref (self), self->cancellable, finished_cb, NULL);
+  hl_work_async (&work, self, hl_job_start (self->job), finished_cb, NULL);
 }
 
 static void
@@ -246,8 +247,7 @@ hl_word_order_view_dispose (GObject *object)
 {
   HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
 
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  hl_job_cancel (self->job);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
@@ -260,6 +260,7 @@ hl_word_order_view_finalize (GObject *object)
   HlWordOrderView *self = HL_WORD_ORDER_VIEW (object);
 
   nn_word_order_free (self->result);
+  g_object_unref (self->job);
   g_free (self->values);
 
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->finalize (object);
@@ -297,6 +298,7 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
 static void
 hl_word_order_view_init (HlWordOrderView *self)
 {
+  self->job = hl_job_new ();
   self->seed = 1;
   self->n_shown = HL_WORD_ORDER_LINES;
   gtk_widget_init_template (GTK_WIDGET (self));
