@@ -128,8 +128,8 @@ assert_terms_have_room (int      n_features,
 
   hl_stage_show (stage, &place);
   window = hl_test_open_window (GTK_WIDGET (stage), width, 400);
-  formula = hl_test_child (stage, "formula");
-  terms = hl_test_child (stage, "terms");
+  formula = hl_test_child (hl_test_child (stage, "formula"), "formula");
+  terms = hl_test_child (hl_test_child (stage, "formula"), "terms");
   g_assert_cmpint (gtk_widget_get_mapped (terms), ==, have_room);
   g_assert_cmpint (gtk_widget_get_width (formula), >=, 250);
   hl_test_close_window (window);
@@ -226,7 +226,7 @@ NN_TEST (term_of_a_sum_is_told)
 
   hl_stage_show (stage, &place);
   window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
-  terms = hl_test_child (stage, "terms");
+  terms = hl_test_child (hl_test_child (stage, "formula"), "terms");
   g_assert_false (gtk_widget_get_focusable (terms));
   hl_stage_set_number (stage, &number);
   g_assert_true (gtk_widget_get_focusable (terms));

@@ -1,16 +1,9 @@
 #include "ui/widgets/stage.h"
 
-#include <glib/gi18n.h>
-
-#include "ui/figures/softmax-sum.h"
 #include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
-#include "ui/render/number-text.h"
 #include "ui/widgets/dot-plot-view.h"
-#include "ui/widgets/formula-view.h"
-#include "ui/widgets/formula-row.h"
-#include "ui/widgets/symbols-button.h"
-#include "ui/widgets/term-view.h"
+#include "ui/widgets/stage-formula.h"
 #include "ui/widgets/word-bars-view.h"
 
 #define FEW_WORDS 8 /* bars, where there is little room */
@@ -22,12 +15,11 @@
  *
  * ## CSS nodes
  *
- * One node named `stage`; the formula has the class `formula-line`.
+ * One node named `stage`.
  *
  * ## Accessibility
  *
- * The picture speaks the number that is pointed out; the formula's label speaks the formula
- * when it changes.
+ * The picture speaks the number that is pointed out.
  */
 struct _HlStage
 {
@@ -44,11 +36,7 @@ struct _HlStage
   HlEquationPicture *picture;
   HlWordBarsView    *words;
   HlDotPlotView     *plot;
-  HlFormulaView     *formula;
-  GtkLabel          *note;
-  GtkWidget         *formula_row;
-  HlTermView        *terms;
-  GtkMenuButton     *symbols;
+  HlStageFormula    *formula;
 };
 
 enum
@@ -112,87 +100,12 @@ get_chosen (HlStage *self)
                                        : (int) operation->output->values[0];
 }
 
-/* Of a softmax: its sum in numbers, and why the maximum is taken away. */
-static void
-show_note (HlStage        *self,
-           const NnNumber *number)
-{
-  const NnOperation *operation = operation_at_hand (self);
-  const gboolean     is_softmax = operation->kind == NN_OP_SOFTMAX ||
-                              operation->kind == NN_OP_PROBABILITIES;
-  g_autofree char *sum = is_softmax && number != NULL ? hl_softmax_sum (operation, number) : NULL;
-  g_autofree char *text = NULL;
-
-  if (sum != NULL)
-    /* Translators: behind the formula of a softmax: the same with all exp computed */
-    text = g_strdup_printf (_ ("= %s. The maximum is subtracted so that no exp is too large; it "
-                               "cancels out."),
-                            sum);
-  else if (is_softmax)
-    text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; it "
-                        "cancels out."));
-  gtk_label_set_text (self->note, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax && self->has_notes);
-}
-
-/* Without the sizes, where these are asked for. */
-static char *
-new_general (HlStage *self)
-{
-  const NnOperation *operation = operation_at_hand (self);
-
-  return self->place.hides_shape ? nn_formula_line (operation) : nn_formula_general (operation);
-}
-
-/* The letters of what the step reads and makes have the colors of their matrices in the
- * equation. */
-static HlTypesetLetter *
-new_letters (const NnOperation *operation,
-             gsize             *n)
-{
-  HlTypesetLetter *letters;
-
-  *n = (gsize) operation->n_inputs + 1;
-  letters = g_new (HlTypesetLetter, *n);
-  for (int i = 0; i <= operation->n_inputs; i++)
-    {
-      const NnOperand *operand = i < operation->n_inputs ? operation->inputs[i]
-                                                         : operation->output;
-
-      letters[i].symbol = operand->symbol;
-      letters[i].ink = operand->is_parameter ? HL_TYPESET_LEARNED : HL_TYPESET_COMPUTED;
-    }
-
-  return letters;
-}
-
-static void
-set_formula (HlStage    *self,
-             const char *text)
-{
-  gsize                       n;
-  g_autofree HlTypesetLetter *letters = new_letters (operation_at_hand (self), &n);
-
-  hl_formula_view_set_text (self->formula, text, letters, n);
-}
-
-/* "S[he's,calm]:  0.12 = …" */
-static char *
-name_formula (const NnNumber  *number,
-              const NnFormula *formula)
-{
-  g_autofree char *name = nn_number_name (number);
-
-  return g_strdup_printf ("%s:  %s", name, formula->text);
-}
-
 /* In general, or of the number that is pointed out. */
 static void
 show_formula (HlStage *self)
 {
   HlEquation           *equation = hl_equation_picture_get_equation (self->picture);
   g_autoptr (NnFormula) formula = NULL;
-  g_autofree char      *general = NULL;
   NnNumber              number;
 
   if (self->steps == NULL)
@@ -200,38 +113,7 @@ show_formula (HlStage *self)
 
   if (hl_stage_get_number (self, &number))
     formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
-  if (formula != NULL)
-    {
-      g_autofree char *text = name_formula (&number, formula);
-
-      set_formula (self, text);
-      hl_term_view_set_terms (self->terms, formula->terms);
-      show_note (self, &number);
-      return;
-    }
-
-  hl_term_view_set_terms (self->terms, NULL);
-  show_note (self, NULL);
-  general = new_general (self);
-  set_formula (self, general);
-}
-
-/* The symbols of the formula, also those with which a long sum is written short; where no cell
- * of the step is a long sum, the formula has the room of its terms.  There is room for both. */
-static void
-show_symbols (HlStage *self)
-{
-  const NnOperation    *operation = operation_at_hand (self);
-  const int             last = operation->output->rows - 1; /* of which no mask hides the first */
-  const NnNumber        number = { .operand = operation->output, .row = last };
-  g_autofree char      *general = nn_formula_general (operation);
-  g_autoptr (NnFormula) cell = nn_formula_new (operation, 0, last, 0, NN_FORMULA_SHORT);
-  g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
-  g_autofree char      *numbers = name_formula (&number, cell);
-
-  hl_symbols_button_set_formula (self->symbols, both);
-  hl_formula_view_set_room (self->formula, (const char *const[]){ general, numbers, NULL });
-  gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_term_view_is_for (cell->terms));
+  hl_stage_formula_show (self->formula, &number, formula);
 }
 
 static void
@@ -280,8 +162,9 @@ term_cb (HlStage *self,
   if (formula != NULL)
     {
       lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-      hl_term_view_take_name (self->terms, hl_term_at_hand (equation, &number, formula->terms,
-                                                            index, lights));
+      hl_stage_formula_take_name_of_term (self->formula,
+                                          hl_term_at_hand (equation, &number, formula->terms,
+                                                           index, lights));
     }
   hl_equation_picture_take_lights (self->picture, g_steal_pointer (&lights));
 }
@@ -484,8 +367,7 @@ hl_stage_class_init (HlStageClass *klass)
 
   g_type_ensure (HL_TYPE_DOT_PLOT_VIEW);
   g_type_ensure (HL_TYPE_EQUATION_PICTURE);
-  g_type_ensure (HL_TYPE_FORMULA_VIEW);
-  g_type_ensure (HL_TYPE_TERM_VIEW);
+  g_type_ensure (HL_TYPE_STAGE_FORMULA);
   g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -496,10 +378,6 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
   gtk_widget_class_bind_template_child (widget_class, HlStage, words);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, formula_row);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, note);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, symbols);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, terms);
   gtk_widget_class_bind_template_callback (widget_class, head_cb);
   gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
@@ -513,7 +391,6 @@ static void
 hl_stage_init (HlStage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_formula_row_set_up (self->formula_row);
   self->has_notes = TRUE;
   self->shows_plot = TRUE;
 }
@@ -536,6 +413,7 @@ hl_stage_show (HlStage               *self,
   g_clear_pointer (&self->steps, g_free);
   hl_word_bars_view_show (self->words, NULL, -1);
   hl_stage_take_plot (self, NULL);
+  hl_stage_formula_set_operation (self->formula, NULL, FALSE);
   if (place == NULL)
     return;
 
@@ -545,8 +423,8 @@ hl_stage_show (HlStage               *self,
   if (probabilities_at_hand (self) != NULL)
     hl_word_bars_view_show (self->words, probabilities_at_hand (self), get_chosen (self));
   show_picture (self);
+  hl_stage_formula_set_operation (self->formula, operation_at_hand (self), place->hides_shape);
   show_equation (self);
-  show_symbols (self);
 }
 
 /**
@@ -682,6 +560,7 @@ hl_stage_set_has_notes (HlStage *self,
     return;
 
   self->has_notes = has_notes;
+  hl_stage_formula_set_has_notes (self->formula, has_notes);
   hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : FEW_WORDS);
   show_formula (self);
 }
@@ -709,7 +588,7 @@ hl_stage_get_formula (HlStage *self)
 {
   g_return_val_if_fail (HL_IS_STAGE (self), NULL);
 
-  return hl_formula_view_get_line (self->formula);
+  return hl_stage_formula_get_line (self->formula);
 }
 
 /**
@@ -730,18 +609,11 @@ hl_stage_record (HlStage       *self,
   g_autofree HlTypesetLetter *letters = NULL;
   g_autofree char            *formulas = NULL;
   HlSheetText                 text = { .title = title, .caption = caption };
-  NnNumber                    number;
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
 
-  formulas = new_general (self);
-  if (hl_stage_get_number (self, &number))
-    {
-      g_autofree char *general = g_steal_pointer (&formulas);
-
-      formulas = g_strjoin ("\n", general, hl_formula_view_get_text (self->formula), NULL);
-    }
-  letters = new_letters (operation_at_hand (self), &text.n_letters);
+  formulas = hl_stage_formula_to_lines (self->formula);
+  letters = hl_stage_formula_new_letters (self->formula, &text.n_letters);
   text.formulas = formulas;
   text.letters = letters;
 

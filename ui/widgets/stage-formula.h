@@ -1,0 +1,43 @@
+/* ui/widgets/stage-formula.h
+ *
+ * The formula of a step, in general or of one number; beside it the terms of its sum, and what its
+ * letters mean; of a softmax below it why the maximum is subtracted.
+ *
+ *      A[voiture, red]:  exp (4.9 − 4.9) / (…) = 0.99        ▂▄▆█   Symbols
+ *      = 1 / (1 + 0.0067 + …). The maximum is subtracted so that no exp is too large; …
+ *
+ * Signals
+ *   term-pointed (int index)   a term of the sum is pointed at, from 0, or none (−1)
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/trace/formula/formula.h"
+#include "core/trace/walk/origin.h"
+#include "ui/render/typeset.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_STAGE_FORMULA (hl_stage_formula_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlStageFormula, hl_stage_formula, HL, STAGE_FORMULA, GtkWidget)
+
+void hl_stage_formula_set_operation (HlStageFormula    *self,
+                                     const NnOperation *operation,
+                                     gboolean           hides_shape);
+void hl_stage_formula_show (HlStageFormula  *self,
+                            const NnNumber  *number,
+                            const NnFormula *formula);
+void hl_stage_formula_take_name_of_term (HlStageFormula *self,
+                                         char           *name);
+void hl_stage_formula_set_has_notes (HlStageFormula *self,
+                                     gboolean        has_notes);
+
+const char      *hl_stage_formula_get_line (HlStageFormula *self);
+char            *hl_stage_formula_to_lines (HlStageFormula *self) G_GNUC_WARN_UNUSED_RESULT;
+HlTypesetLetter *hl_stage_formula_new_letters (HlStageFormula *self,
+                                               gsize          *n) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
