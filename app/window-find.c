@@ -9,6 +9,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 #include "core/layers/path.h"
+#include "core/training/hyperparameters.h"
 #include "ui/pages/finder.h"
 #include "ui/session/player-stand.h"
 
@@ -34,6 +35,8 @@ static const struct
   { N_ ("Presenter Mode"), N_ ("projector class teach spotlight"), "win.presenter" },
   { N_ ("Playlist"), N_ ("marked places lecture notes order presenter"), "win.playlist" },
   { N_ ("Questions With Votes"), N_ ("class teach ask count letters"), "win.ask-class" },
+  { N_ ("Moments of a Training"), N_ ("snapshot slider earlier compare animation"),
+    "win.compare-moments" },
   { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
   { N_ ("Light"), N_ ("color appearance theme"), "app.color-scheme::light" },
@@ -92,6 +95,16 @@ place_action (GtkWidget  *widget,
 }
 
 static void
+hyperparameter_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  hl_train_page_show_hyperparameter (HL_WINDOW (widget)->train_page,
+                                     g_variant_get_string (parameter, NULL));
+}
+
+static void
 add_pages (HlFinder *finder)
 {
   for (int i = 0; i < hl_pages_count (); i++)
@@ -122,6 +135,27 @@ add_settings (HlFinder *finder)
   for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
     hl_finder_add (finder, _ (settings[i].title), _ ("Setting"), _ (settings[i].also),
                    settings[i].action);
+}
+
+/* Adds what the form of the Train page has a row for. */
+static void
+add_hyperparameters (HlFinder *finder)
+{
+  g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const NnHyperparameter *about = g_ptr_array_index (list, i);
+      g_autofree char        *action = NULL;
+      g_autofree char        *also = NULL;
+
+      if (about->place == 0)
+        continue;
+
+      action = g_strdup_printf ("win.hyperparameter::%s", about->field.name);
+      also = g_strjoin (" ", _ (about->subtitle), about->field.name, NULL);
+      hl_finder_add (finder, _ (about->title), _ ("Setting of a training"), also, action);
+    }
 }
 
 static void
@@ -203,6 +237,7 @@ open_finder (HlWindow *self)
   add_lessons (finder, self->course);
   add_notes (finder, self->notes);
   add_settings (finder);
+  add_hyperparameters (finder);
   add_places (finder, self);
   gtk_window_present (GTK_WINDOW (finder));
 
@@ -267,4 +302,6 @@ hl_window_bind_find (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "win.glossary", "s", glossary_action);
   gtk_widget_class_install_action (widget_class, "win.place", "(ss)", place_action);
+  gtk_widget_class_install_action (widget_class, "win.hyperparameter", "s",
+                                   hyperparameter_action);
 }

@@ -3,6 +3,8 @@
  * The slider through the moments of a training, above the pages, and two moments side by side.
  */
 
+#include <glib/gi18n.h>
+
 #include "ui/pages/moments-window.h"
 
 #include "app/pages.h"
@@ -35,8 +37,14 @@ compare_moments_action (GtkWidget  *widget,
   HlWindow *self = HL_WINDOW (widget);
 
   if (hl_moments_count (self->moments) > 0)
-    gtk_window_present (GTK_WINDOW (
-        hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
+    {
+      gtk_window_present (GTK_WINDOW (
+          hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
+      return;
+    }
+
+  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  hl_window_toast (self, _ ("A training keeps its moments. Start one, or choose a run."));
 }
 
 /**

@@ -59,6 +59,23 @@ def endless_run(bench):
 
 
 @patiently
+def test_settings_are_found_by_search(bench):
+    with bench.start(sentence='go .') as app:
+        wait_for_label(app, 'Va !')
+        app.key('ctrl+k')
+        app.find(None, 'Moments of a Training')
+        app.type('setting training dropout')
+        app.key('Return')
+        wait_for('its row', lambda: app.focused is not None and
+                 app.focused.name.startswith('Dropout'))
+        app.take_focus()
+        app.key('ctrl+k')
+        app.find(None, 'Moments of a Training')
+        app.type('moment')
+        app.key('Return')
+        wait_for_label(app, 'A training keeps its moments. Start one, or choose a run.')
+
+
 def number(app, pattern):
     """A number of the page, of which a part of the name is the pattern's group."""
     for node in app.root.find_all('label', re.compile(pattern).fullmatch, visible=True):

@@ -311,7 +311,7 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
   g_assert_cmpint (hl_player_get_n_steps (player), ==, 0);
   show_softmax (fixture);
   g_assert_cmpint (hl_player_get_n_steps (player), ==, N_STEPS);
-  g_assert_cmpstr (hl_player_get_step (player, STEP_SCORES)->title, ==, "Scores");
+  g_assert_cmpstr (hl_player_get_step (player, STEP_SCORES)->title, ==, "Scores S, not masked yet");
 
   for (int step = STEP_SCORES; step < N_STEPS; step++)
     {

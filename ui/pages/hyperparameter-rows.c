@@ -5,6 +5,8 @@
 #include "core/training/hyperparameters.h"
 
 #include "ui/pages/rate-spin.h"
+#include "ui/widgets/defer.h"
+#include "ui/widgets/scroll-to.h"
 
 /* A row of the form, with its hyperparameter and its control. */
 typedef struct
@@ -374,4 +376,27 @@ hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
   text = g_strdup_printf (_ ("%d does not divide the hidden size %d"), heads, width);
   gtk_widget_add_css_class (GTK_WIDGET (row->row), "error");
   adw_action_row_set_subtitle (row->row, text);
+}
+
+/**
+ * hl_hyperparameter_rows_show_row:
+ * @self: the rows
+ * @name: of a hyperparameter, as a file has it; another name shows nothing
+ *
+ * Scrolls to its row, and gives it the keyboard as soon as nobody else has it.
+ */
+void
+hl_hyperparameter_rows_show_row (HlHyperparameterRows *self,
+                                 const char           *name)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      if (!g_str_equal (row->about->field.name, name))
+        continue;
+
+      hl_scroll_to_part (GTK_WIDGET (row->row), &(HlRect){ 0 });
+      hl_focus_later (row->control);
+    }
 }

@@ -35,5 +35,7 @@ void     hl_hyperparameter_rows_update (HlHyperparameterRows *self);
 void     hl_hyperparameter_rows_read (HlHyperparameterRows *self,
                                       NnRunOptions         *options);
 void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);
+void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self,
+                                          const char           *name);
 
 G_END_DECLS

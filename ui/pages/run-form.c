@@ -400,6 +400,18 @@ finish_look (HlRunForm *self)
 }
 
 /**
+ * hl_run_form_show_row:
+ * @self: the form
+ * @name: of a hyperparameter, which is brought into view
+ */
+void
+hl_run_form_show_row (HlRunForm  *self,
+                      const char *name)
+{
+  hl_hyperparameter_rows_show_row (self->rows, name);
+}
+
+/**
  * hl_run_form_get_options:
  *
  * A run is about to begin.

@@ -26,6 +26,9 @@ void hl_run_form_set_remarks (HlRunForm         *self,
                               const char        *corpus,
                               const char *const *remarks);
 
+void hl_run_form_show_row (HlRunForm  *self,
+                           const char *name);
+
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -447,6 +447,19 @@ hl_train_page_set_moments (HlTrainPage *self,
 }
 
 /**
+ * hl_train_page_show_hyperparameter:
+ * @self: the page
+ * @name: of a hyperparameter, whose row is brought into view
+ */
+void
+hl_train_page_show_hyperparameter (HlTrainPage *self,
+                                   const char  *name)
+{
+  gtk_toggle_button_set_active (self->form_button, TRUE);
+  hl_run_form_show_row (self->form, name);
+}
+
+/**
  * hl_train_page_set_corpus:
  * @self: the page
  * @file: sentence pairs to train on next

@@ -32,6 +32,8 @@ void hl_train_page_set_corpus (HlTrainPage *self,
                                GFile       *file);
 void hl_train_page_set_moments (HlTrainPage *self,
                                 HlMoments   *moments);
+void hl_train_page_show_hyperparameter (HlTrainPage *self,
+                                        const char  *name);
 void hl_train_page_go_on (HlTrainPage *self,
                           HlRun       *run);
 

@@ -143,7 +143,7 @@ hl_picture_snapshot (GtkWidget   *widget,
   append_layer (self, &own->node, klass->draw, snapshot);
 
   klass->snapshot_cursor (self, snapshot);
-  hl_widget_snapshot_focus (widget, snapshot);
+  hl_widget_snapshot_focus (widget, snapshot, 0);
 }
 
 static void

@@ -7,6 +7,8 @@
 #include "ui/session/player-stand.h"
 #include "ui/widgets/theme.h"
 
+#define FOCUS_GAP 4 /* pixels between the names of the rows and the ring of the focus */
+
 /**
  * HlScoreView:
  *
@@ -345,8 +347,7 @@ hl_score_view_snapshot (GtkWidget   *widget,
 
   hl_score_picture_draw (&spec, width, cr);
   cairo_destroy (cr);
-  if (gtk_widget_has_visible_focus (widget))
-    hl_widget_snapshot_focus (widget, snapshot);
+  hl_widget_snapshot_focus (widget, snapshot, FOCUS_GAP);
 }
 
 static void

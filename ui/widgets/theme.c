@@ -69,22 +69,24 @@ hl_color_to_rgba (HlColor color)
  * hl_widget_snapshot_focus:
  * @widget: a widget
  * @snapshot: the frame
+ * @gap: between the widget and the ring, where the ring would cut what the widget shows
  *
  * Shows a ring around the widget while the keyboard is with it.
  */
 void
 hl_widget_snapshot_focus (GtkWidget   *widget,
-                          GtkSnapshot *snapshot)
+                          GtkSnapshot *snapshot,
+                          int          gap)
 {
   const GdkRGBA  ink = hl_color_to_rgba (hl_widget_palette (widget)->computed);
-  const int      width = gtk_widget_get_width (widget);
-  const int      height = gtk_widget_get_height (widget);
+  const int      width = gtk_widget_get_width (widget) + 2 * gap;
+  const int      height = gtk_widget_get_height (widget) + 2 * gap;
   GskRoundedRect ring;
 
   if (!gtk_widget_has_visible_focus (widget))
     return;
 
-  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (0, 0, width, height), RADIUS);
+  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (-gap, -gap, width, height), RADIUS);
   gtk_snapshot_append_border (snapshot, &ring, (float[4]){ 2, 2, 2, 2 },
                               (GdkRGBA[4]){ ink, ink, ink, ink });
 }

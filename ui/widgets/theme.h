@@ -21,6 +21,7 @@ void hl_widget_dress (GtkWidget                   *widget,
 
 GdkRGBA hl_color_to_rgba (HlColor color);
 void    hl_widget_snapshot_focus (GtkWidget   *widget,
-                                  GtkSnapshot *snapshot);
+                                  GtkSnapshot *snapshot,
+                                  int          gap);
 
 G_END_DECLS

@@ -297,7 +297,7 @@ hl_token_chip_snapshot (GtkWidget   *widget,
 
   snapshot_edge (self, &outline, snapshot);
   GTK_WIDGET_CLASS (hl_token_chip_parent_class)->snapshot (widget, snapshot);
-  hl_widget_snapshot_focus (widget, snapshot);
+  hl_widget_snapshot_focus (widget, snapshot, 0);
 }
 
 static void
