@@ -71,7 +71,7 @@ NN_TEST (focus_ring_shows_only_with_the_keyboard)
 
       gtk_widget_grab_focus (button);
       gtk_window_set_focus_visible (GTK_WINDOW (window), has_keyboard);
-      hl_widget_snapshot_focus (button, snapshot);
+      hl_widget_snapshot_focus (button, snapshot, 0);
       node = gtk_snapshot_to_node (snapshot);
       g_assert_true ((node != NULL) == has_keyboard);
     }
