@@ -257,6 +257,25 @@ NN_TEST (note_stays_where_it_can_be_seen)
   cairo_surface_destroy (picture);
 }
 
+/* The names of very many runs leave room for their curves. */
+NN_TEST (legend_leaves_room_for_the_curves)
+{
+  HlCurveSeries many[40];
+  HlCurveSpec   spec = linear;
+  HlCurveLayout layout;
+
+  for (int i = 0; i < 40; i++)
+    {
+      many[i] = series[0];
+      many[i].name = "a name that takes most of a line of the legend of this chart";
+    }
+  spec.series = many;
+  spec.n_series = 40;
+  layout = hl_curve_layout (&spec, 400, 290);
+  g_assert_cmpfloat (layout.plot.height, >, 100);
+  g_assert_cmpfloat (layout.legend.height, >, 50);
+}
+
 /* A note of very many runs is no larger than that of a few: it covers no more of the plot. */
 NN_TEST (note_names_a_few_of_many_thin_curves)
 {
