@@ -257,6 +257,54 @@ NN_TEST (note_stays_where_it_can_be_seen)
   cairo_surface_destroy (picture);
 }
 
+/* The names of very many runs leave room for their curves. */
+NN_TEST (legend_leaves_room_for_the_curves)
+{
+  HlCurveSeries many[40];
+  HlCurveSpec   spec = linear;
+  HlCurveLayout layout;
+
+  for (int i = 0; i < 40; i++)
+    {
+      many[i] = series[0];
+      many[i].name = "a name that takes most of a line of the legend of this chart";
+    }
+  spec.series = many;
+  spec.n_series = 40;
+  layout = hl_curve_layout (&spec, 400, 290);
+  g_assert_cmpfloat (layout.plot.height, >, 100);
+  g_assert_cmpfloat (layout.legend.height, >, 50);
+}
+
+/* A note of very many runs is no larger than that of a few: it covers no more of the plot. */
+NN_TEST (note_names_a_few_of_many_thin_curves)
+{
+  const HlRect        room = { 0, 0, WIDTH, HEIGHT };
+  HlCurveSeries       many[40];
+  HlCurveSpec         spec = linear;
+  const HlCurveLayout layout = hl_curve_layout (&linear, WIDTH, HEIGHT);
+  int                 inks[2];
+
+  for (int i = 0; i < 40; i++)
+    {
+      many[i] = series[0];
+      many[i].is_thin = i > 0;
+    }
+  spec.series = many;
+  for (int is_many = 0; is_many < 2; is_many++)
+    {
+      cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+      cairo_t         *cr = cairo_create (picture);
+
+      spec.n_series = is_many ? 40 : 10;
+      hl_curve_draw_note (&spec, &layout, 200, &room, cr);
+      cairo_destroy (cr);
+      inks[is_many] = hl_test_count_ink (picture, &room);
+      cairo_surface_destroy (picture);
+    }
+  g_assert_cmpint (abs (inks[1] - inks[0]), <, 100); /* "+32" in the place of "+2" */
+}
+
 NN_TEST (layout_survives_curves_without_points)
 {
   const double        zero = 0;

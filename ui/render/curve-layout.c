@@ -215,6 +215,21 @@ hl_curve_legend_place (const HlCurveSpec *spec,
   return x;
 }
 
+/* How many lines the legend has: over two fifths of the height, names give way to the curves. */
+static int
+count_legend_lines (const HlCurveSpec *spec,
+                    HlText            *text,
+                    double             width,
+                    double             height)
+{
+  const int most = (int) (2 * height / (5 * ceil (hl_text_line (text, HL_TEXT_SMALL))));
+  int       last_line;
+
+  hl_curve_legend_place (spec, text, width, spec->n_series, &last_line);
+
+  return CLAMP (last_line + 1, 1, MAX (most, 1));
+}
+
 /**
  * hl_curve_layout:
  * @spec: what to draw
@@ -234,14 +249,12 @@ hl_curve_layout (const HlCurveSpec *spec,
   HlCurveLayout      layout = { .is_empty = TRUE };
   double             left;
   double             top;
-  int                last_line;
 
   find_range (&layout, spec);
   include_level (&layout, spec);
   widen_range (&layout, spec);
 
-  hl_curve_legend_place (spec, text, MAX (width - 10 * GAP, 1), spec->n_series, &last_line);
-  top = (last_line + 1) * small + 2 * GAP;
+  top = count_legend_lines (spec, text, MAX (width - 10 * GAP, 1), height) * small + 2 * GAP;
   layout.plot.y = top;
   layout.plot.height = MAX (height - top - bottom, 1);
   layout.y_ticks = ticks_upwards (spec, &layout);

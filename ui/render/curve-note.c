@@ -5,6 +5,7 @@
 #include "ui/render/number-text.h"
 
 #define GAP 6.0
+#define MAX_CURVES 8 /* that a note names; more of them would cover what they are about */
 
 static void
 set_source (cairo_t       *cr,
@@ -86,22 +87,42 @@ lay_out_note (const HlCurveLayout *layout,
   return note;
 }
 
-/* Returns the values at @x in words, one line for each curve. */
+/* How many thin curves there is room for beside those that are not. */
+static int
+count_room (const HlCurveSpec *spec)
+{
+  int room = MAX_CURVES;
+
+  for (int i = 0; i < spec->n_series; i++)
+    room -= !spec->series[i].is_thin;
+
+  return room;
+}
+
+/* Returns the values at @x in words, one line for each curve; of many thin ones, the first. */
 static GPtrArray *
 lines_at (const HlCurveSpec *spec,
           double             x)
 {
   GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
+  int              room = count_room (spec);
+  int              n_more = 0;
 
   g_ptr_array_add (lines, g_strdup_printf ("%s %s", spec->x_title, place));
   for (int i = 0; i < spec->n_series; i++)
     {
-      char *value = hl_curve_value (&spec->series[i], x);
+      g_autofree char *value = hl_curve_value (&spec->series[i], x);
 
-      if (value != NULL)
-        g_ptr_array_add (lines, value);
+      if (value == NULL)
+        continue;
+      if (spec->series[i].is_thin && room-- <= 0)
+        n_more++;
+      else
+        g_ptr_array_add (lines, g_steal_pointer (&value));
     }
+  if (n_more > 0)
+    g_ptr_array_add (lines, g_strdup_printf ("… +%d", n_more));
 
   return lines;
 }

@@ -167,6 +167,9 @@ draw_legend_entry (const HlCurveSpec   *spec,
     .align_y = 0.5,
   };
 
+  if (y + height > hl_rect_bottom (&layout->legend))
+    return;
+
   cairo_move_to (cr, x, y + height / 2);
   cairo_line_to (cr, x + HL_CURVE_SAMPLE, y + height / 2);
   cairo_stroke (cr);
