@@ -168,8 +168,8 @@ nn_trainer_set_state (NnTrainer             *self,
  * @self: a new trainer, with the saved model
  * @state: of the run that the model is from
  *
- * Takes over Adam's m, v and t and the number of the update, whatever the batches: what the
- * next update does with a gradient is what the run would do with it.
+ * Takes over Adam's m, v and t, the number of the update and the run's learning rates, whatever
+ * the batches: what the next update does with a gradient is what the run would do with it.
  *
  * Returns: whether @state has a memory of this model; if not, the trainer is as it was
  */
@@ -184,6 +184,8 @@ nn_trainer_take_memory (NnTrainer             *self,
 
   copy_memory (self, state);
   self->update = state->update;
+  self->n_scheduled = (gint64) state->config.epochs *
+                      nn_trainer_count_batches (self, state->n_pairs, state->config.batch_size);
 
   return TRUE;
 }

@@ -124,22 +124,37 @@ nn_trainer_free (NnTrainer *self)
 }
 
 /**
- * nn_trainer_updates_per_epoch:
+ * nn_trainer_count_batches:
  * @self: the trainer
+ * @n_pairs: of a training part
+ * @size: of a batch
  *
  * A last batch of one sentence joins the batch before it where batch normalization
  * could not work with it.
+ *
+ * Returns: how many batches the pairs give
+ */
+int
+nn_trainer_count_batches (const NnTrainer *self,
+                          int              n_pairs,
+                          int              size)
+{
+  const gboolean is_lone = self->model->config.norm == NN_NORM_BATCH && n_pairs > size &&
+                           n_pairs % size == 1;
+
+  return n_pairs / size + (n_pairs % size > 0 && !is_lone ? 1 : 0);
+}
+
+/**
+ * nn_trainer_updates_per_epoch:
+ * @self: the trainer
  *
  * Returns: how many batches the training part gives
  */
 int
 nn_trainer_updates_per_epoch (const NnTrainer *self)
 {
-  const int      n = self->dataset->training->n;
-  const int      size = self->config.batch_size;
-  const gboolean is_lone = self->model->config.norm == NN_NORM_BATCH && n > size && n % size == 1;
-
-  return n / size + (n % size > 0 && !is_lone ? 1 : 0);
+  return nn_trainer_count_batches (self, self->dataset->training->n, self->config.batch_size);
 }
 
 /**
@@ -176,7 +191,7 @@ schedule_of (const NnTrainer *self)
     .rate = config->learning_rate,
     .D = self->model->config.num_hiddens,
     .warm_up = config->warm_up,
-    .n_updates = nn_trainer_updates (self),
+    .n_updates = self->n_scheduled > 0 ? self->n_scheduled : nn_trainer_updates (self),
     .final_fraction = config->final_fraction,
   };
 }

@@ -85,6 +85,7 @@ typedef struct
  * @order: (array): this epoch's order of the training pairs
  * @order_epoch: the epoch it was made for
  * @update: updates done
+ * @n_scheduled: updates over which the learning rate changes, if they are another run's; else 0
  * @epoch: epochs done
  * @position: batches of the present epoch that are done
  * @report: the loss of the latest batch
@@ -111,6 +112,7 @@ typedef struct
   int    *order;
   int     order_epoch;
   gint64  update;
+  gint64  n_scheduled;
   int     epoch;
   int     position;
 
@@ -132,6 +134,9 @@ NnTrainer *nn_trainer_new (NnTransformer          *model,
                            GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_trainer_free (NnTrainer *self);
 
+int      nn_trainer_count_batches (const NnTrainer *self,
+                                   int              n_pairs,
+                                   int              size);
 int      nn_trainer_updates_per_epoch (const NnTrainer *self);
 gint64   nn_trainer_updates (const NnTrainer *self);
 gboolean nn_trainer_is_epoch_over (const NnTrainer *self);

@@ -56,11 +56,13 @@ NN_TEST (memory_is_that_of_the_run)
 {
   const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
-  g_autoptr (NnTestRun)       run = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)       run = NULL;
   g_autoptr (NnTestRun)       other = NULL;
   g_autoptr (NnTrainingState) state = NULL;
   g_autoptr (NnTrainingState) report = NULL;
 
+  training.schedule = NN_SCHEDULE_COSINE;
+  run = nn_test_run_new (&model, &training);
   for (int i = 0; i < 5; i++)
     nn_test_run_update (run);
   state = nn_trainer_get_state (run->trainer);
@@ -75,8 +77,11 @@ NN_TEST (memory_is_that_of_the_run)
   g_assert_cmpint (other->trainer->update, ==, 5);
   nn_test_assert_equal (other->trainer->adam->m, run->trainer->adam->m, 0.0);
   nn_test_assert_equal (other->trainer->adam->v, run->trainer->adam->v, 0.0);
+  g_assert_cmpint (nn_trainer_updates (other->trainer), >, nn_trainer_updates (run->trainer));
+  nn_test_run_update (run);
   nn_test_run_update (other);
   g_assert_cmpint (other->trainer->adam->step, ==, 6);
+  g_assert_cmpfloat (other->trainer->learning_rate, ==, run->trainer->learning_rate);
 }
 
 /* Interrupted while the held-out sentences are asked, a run has yet to write down its epoch. */

@@ -1362,7 +1362,7 @@ NN_TEST (what_leads_to_the_memory_covers_no_words)
     {
       const HlMapItem *item = hl_map_item (drawn.items, (int) i);
 
-      if (item->text != NULL && strstr (item->text, "it would say") != NULL)
+      if (item->text != NULL && strstr (item->text, "would say") != NULL)
         g_assert_cmpfloat (item->rect.y, >=, hl_rect_bottom (&name) - 3.0);
     }
   drawn_clear (&drawn);

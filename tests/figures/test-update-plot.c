@@ -3,7 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/walk/origin.h"
 #include "tests/support/tiny-update.h"
+#include "ui/render/number-text.h"
 
 /* A variant's first update, and the plot of one of its operations. */
 typedef struct
@@ -51,6 +53,23 @@ clipped (const Drawn *drawn)
   return gradient;
 }
 
+/* A dot says which parameter it is, and its value before the update. */
+static void
+assert_names (const Drawn *drawn,
+              guint        dot,
+              gsize        index)
+{
+  const NnOperand *theta = nn_walk_operation (drawn->walk, drawn->node)->inputs[0];
+  const int        cell = (int) index;
+  const NnNumber   number = { theta, 0, cell / theta->columns, cell % theta->columns };
+  g_autofree char *name = nn_number_name (&number);
+  g_autofree char *value = hl_number_to_figures (nn_number_value (&number), 4);
+  g_autofree char *expected = g_strdup_printf ("%s = %s", name, value);
+
+  g_assert_cmpint (theta->slices, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (drawn->plot->dot_names, dot), ==, expected);
+}
+
 /* Each parameter that has a gradient or moves is a dot, in its order. */
 NN_UPDATE_TEST (dots_are_gradients_and_steps)
 {
@@ -69,6 +88,7 @@ NN_UPDATE_TEST (dots_are_gradients_and_steps)
           {
             g_assert_cmpfloat (dot (drawn.plot, 0, n)->x, ==, -(double) g->values[i]);
             g_assert_cmpfloat (dot (drawn.plot, 0, n)->y, ==, (double) step->values[i]);
+            assert_names (&drawn, n, i);
             n++;
           }
       g_assert_cmpint (drawn.plot->dots[0]->len, ==, n);

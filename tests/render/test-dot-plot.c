@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "ui/render/dot-plot-pick.h"
 
 static HlDotPlot *
 new_cloud (void)
@@ -119,6 +120,29 @@ NN_TEST (every_dot_is_drawn)
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
     }
+}
+
+/* Each dot says what it is where it lies, and nothing does so where there is none. */
+NN_TEST (each_dot_can_be_pointed_at)
+{
+  g_autoptr (HlDotPlot) plot = new_rows (4);
+  const HlDotPlotLayout layout = hl_dot_plot_layout (plot, 600, 300);
+
+  for (int series = 0; series < HL_DOT_SERIES; series++)
+    for (int i = 0; i < 4; i++)
+      {
+        const HlDot      at = hl_dot_plot_place (&layout,
+                                                 &g_array_index (plot->dots[series], HlDot, i));
+        const HlDotPick  pick = hl_dot_plot_pick (plot, &layout, at.x + 1, at.y - 1);
+        g_autofree char *words = hl_dot_plot_describe_dot (plot, pick);
+        g_autofree char *expected = g_strdup_printf ("word%d, %s: %.4f", i,
+                                                     series == 0 ? "before" : "after",
+                                                     (series == 0 ? 1.25 : 1.0) + i);
+
+        g_assert_cmpint (pick.series, ==, series);
+        g_assert_cmpstr (words, ==, expected);
+      }
+  g_assert_cmpint (hl_dot_plot_pick (plot, &layout, layout.plot.x, layout.note.y).index, ==, -1);
 }
 
 NN_TEST (table_has_every_number)

@@ -1,5 +1,6 @@
 #include "ui/pages/stage-pane.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 #include "core/trace/question/question-plan.h"
@@ -60,6 +61,36 @@ HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
   g_signal_emit_by_name (parts, "row-activated", row);
   g_assert_true (gtk_list_box_get_row_at_index (parts, 1) == row);
   hl_test_wait_until (hl_player_get_position (fixture->player) == second);
+}
+
+/* Rows are made once: those of a place with more parts are not seen at one with fewer. */
+HL_MODEL_PAGE_TEST (parts_are_those_of_the_step)
+{
+  static const char *const groups[] = { "encoder.blks.block0", "encoder.blks.block0.attention",
+                                        "encoder.blks.block0" };
+
+  hl_test_translate (fixture, "i see .");
+  look_into_places (fixture);
+  for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
+    {
+      const int      node = hl_test_node (fixture, groups[i], -1);
+      const int      end = hl_player_get_step (fixture->player, node)->end;
+      GtkListBox    *parts = hl_test_pane_part (fixture, "parts");
+      GtkListBoxRow *row;
+      int            n = 0;
+
+      hl_player_set_position (fixture->player, node);
+      for (int part = node + 1; part < end;
+           part = hl_player_get_step (fixture->player, part)->end)
+        {
+          row = gtk_list_box_get_row_at_index (parts, n++);
+          g_assert_true (gtk_widget_get_visible (GTK_WIDGET (row)));
+          g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==,
+                           hl_player_get_step (fixture->player, part)->title);
+        }
+      while ((row = gtk_list_box_get_row_at_index (parts, n++)) != NULL)
+        g_assert_false (gtk_widget_get_visible (GTK_WIDGET (row)));
+    }
 }
 
 /* The next question of the walk that has choices, at the operation itself. */

@@ -380,6 +380,7 @@ add_heads (Maker *maker)
     return;
 
   self->spec->head = CLAMP (maker->input->head, 0, operand->slices - 1);
+  self->spec->heads_symbol = g_strdup (operand->symbol);
   /* Translators: a matrix's letter, and how many attention heads have one */
   self->spec->heads_title = g_strdup_printf (_ ("%s in %d heads"), operand->symbol,
                                              operand->slices);

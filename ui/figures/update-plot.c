@@ -3,11 +3,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/trace/walk/origin.h"
 #include "ui/render/number-text.h"
 
 #define LEAST_DIGITS 3 /* of a loss */
 #define MOST_DIGITS 6
-#define FEW 2 /* figures of another number */
+#define FEW 2         /* figures of another number */
+#define DOT_FIGURES 4 /* of a parameter */
 
 /* What is counted of the parameters of a matrix. */
 typedef struct
@@ -49,9 +51,24 @@ count_parameters (const NnOperand *g,
   return count;
 }
 
+/* Returns what the parameter is called, and what it is before the update. */
+static char *
+new_dot_name (const NnOperand *theta,
+              gsize            index)
+{
+  const int        cell = (int) (index % ((gsize) theta->rows * (gsize) theta->columns));
+  const NnNumber   number = { theta, (int) (index / ((gsize) theta->rows * (gsize) theta->columns)),
+                              cell / theta->columns, cell % theta->columns };
+  g_autofree char *name = nn_number_name (&number);
+  g_autofree char *value = hl_number_to_figures ((double) theta->values[index], DOT_FIGURES);
+
+  return g_strdup_printf ("%s = %s", name, value);
+}
+
 /* Adds the parameters that have a gradient or move; of many, equally spaced ones. */
 static void
 add_parameters (HlDotPlot       *plot,
+                const NnOperand *theta,
                 const NnOperand *g,
                 const NnOperand *step,
                 gsize            n_moved)
@@ -63,7 +80,10 @@ add_parameters (HlDotPlot       *plot,
     if (g->values[i] != 0.0f || step->values[i] != 0.0f)
       {
         if (seen * n / n_moved != (seen + 1) * n / n_moved)
-          hl_dot_plot_add (plot, 0, -(double) g->values[i], (double) step->values[i]);
+          {
+            hl_dot_plot_add (plot, 0, -(double) g->values[i], (double) step->values[i]);
+            g_ptr_array_add (plot->dot_names, new_dot_name (theta, i));
+          }
         seen++;
       }
 }
@@ -144,10 +164,13 @@ new_scatter (const NnWalk *walk,
 
   plot->x_title = g_strdup (_ ("−g: the gradient after clipping, with its sign turned"));
   plot->y_title = g_strdup (_ ("Δθ: the step"));
+  plot->x_symbol = g_strdup ("−g");
+  plot->y_symbol = g_strdup ("Δθ");
+  plot->dot_names = g_ptr_array_new_with_free_func (g_free);
   plot->line_name = g_strdup (_ ("plain SGD: Δθ = −η g"));
   plot->slope = rate;
   if (count.n_moved > 0)
-    add_parameters (plot, g, step, count.n_moved);
+    add_parameters (plot, operation->inputs[0], g, step, count.n_moved);
   plot->names[0] = new_name (plot->dots[0]->len, count.n_moved, nn_operand_length (step));
   plot->note = new_note (&count, rate);
 

@@ -128,13 +128,7 @@ hl_dot_plot_draw_axes (const HlDotPlot       *self,
                        HlText                *text,
                        cairo_t               *cr)
 {
-  const Brush brush = {
-    .plot = self,
-    .layout = layout,
-    .palette = self->palette != NULL ? self->palette : hl_palette_get (FALSE),
-    .text = text,
-    .cr = cr,
-  };
+  const Brush brush = hl_dot_plot_brush (self, layout, text, cr);
 
   cairo_set_line_width (cr, 1.0);
   draw_x_axis (&brush);

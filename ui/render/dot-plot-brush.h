@@ -1,6 +1,6 @@
 /* ui/render/dot-plot-brush.h
  *
- * Strokes and words of a dot plot, for its axes and its dots.
+ * Strokes and words of a dot plot, for its axes, its dots and what is pointed out.
  */
 
 #pragma once
@@ -18,6 +18,17 @@ typedef struct
   HlText                *text;
   cairo_t               *cr;
 } Brush;
+
+static inline Brush
+hl_dot_plot_brush (const HlDotPlot       *plot,
+                   const HlDotPlotLayout *layout,
+                   HlText                *text,
+                   cairo_t               *cr)
+{
+  const HlPalette *palette = plot->palette != NULL ? plot->palette : hl_palette_get (FALSE);
+
+  return (Brush){ plot, layout, palette, text, cr };
+}
 
 static inline void
 set_source (const Brush *self,

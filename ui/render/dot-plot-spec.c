@@ -40,6 +40,9 @@ hl_dot_plot_free (HlDotPlot *self)
   g_free (self->note);
   g_free (self->x_title);
   g_free (self->y_title);
+  g_free (self->x_symbol);
+  g_free (self->y_symbol);
+  g_clear_pointer (&self->dot_names, g_ptr_array_unref);
   g_strfreev (self->rows);
   g_free (self->line_name);
   g_free (self);

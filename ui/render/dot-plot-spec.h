@@ -30,8 +30,11 @@ typedef struct
  * @note: (nullable): a sentence on what one sees
  * @x_title: what is to the right
  * @y_title: (nullable): what is upward
+ * @x_symbol: (nullable): the letter of what is to the right
+ * @y_symbol: (nullable): the letter of what is upward
  * @names: what the dots of each series are; %NULL from the first that there is not
  * @dots: (element-type HlDot): of each series
+ * @dot_names: (nullable) (element-type utf8): where there are no rows, what each dot is
  * @rows: (nullable) (array zero-terminated=1): the names of rows
  * @line_name: (nullable): what the line through the origin is
  * @slope: how steep that line is
@@ -40,15 +43,18 @@ typedef struct
  */
 typedef struct
 {
-  char   *headline;
-  char   *note;
-  char   *x_title;
-  char   *y_title;
-  char   *names[HL_DOT_SERIES];
-  GArray *dots[HL_DOT_SERIES];
-  char  **rows;
-  char   *line_name;
-  double  slope;
+  char      *headline;
+  char      *note;
+  char      *x_title;
+  char      *y_title;
+  char      *x_symbol;
+  char      *y_symbol;
+  char      *names[HL_DOT_SERIES];
+  GArray    *dots[HL_DOT_SERIES];
+  GPtrArray *dot_names;
+  char     **rows;
+  char      *line_name;
+  double     slope;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;

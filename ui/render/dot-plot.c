@@ -170,13 +170,7 @@ hl_dot_plot_draw (const HlDotPlot       *self,
                   cairo_t               *cr)
 {
   g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout->scale);
-  const Brush        brush = {
-           .plot = self,
-           .layout = layout,
-           .palette = self->palette != NULL ? self->palette : hl_palette_get (FALSE),
-           .text = text,
-           .cr = cr,
-  };
+  const Brush        brush = hl_dot_plot_brush (self, layout, text, cr);
 
   cairo_save (cr);
   draw_sentences (&brush);

@@ -2,10 +2,12 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "ui/render/equation-term-draw.h"
 #include "ui/render/equation-words.h"
 #include "ui/render/number-text.h"
+#include "ui/render/symbol.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */
 #define KEY_HEIGHT 9.0 /* of its bar */
@@ -189,13 +191,53 @@ draw_key (const HlEquationSpec   *spec,
     draw_beyond (spec, layout, &scale, key, bar.x, cr);
 }
 
+/* Writes words of the heads' title, and returns where they end. */
+static double
+write_title (const HlEquationSpec   *spec,
+             const HlEquationLayout *layout,
+             const char             *words,
+             double                  x,
+             cairo_t                *cr)
+{
+  const HlRect   *rect = &layout->heads_title;
+  const double    width = MAX (MIN (hl_text_width (layout->text, HL_TEXT_NORMAL, words),
+                                    hl_rect_right (rect) - x),
+                               0.0);
+  const HlTextBox box = { .rect = { x, rect->y, width, rect->height }, .align_y = 0.5 };
+
+  hl_equation_write (spec, layout, HL_TEXT_NORMAL, words, box, TRUE, cr);
+
+  return x + width;
+}
+
+/* The letter of the matrix is typeset, wherever it stands in the title. */
+static void
+draw_heads_title (const HlEquationSpec   *spec,
+                  const HlEquationLayout *layout,
+                  cairo_t                *cr)
+{
+  const HlRect    *rect = &layout->heads_title;
+  const char      *symbol = spec->heads_symbol;
+  const char      *at = strstr (spec->heads_title, symbol);
+  const char      *behind = at + strlen (symbol);
+  g_autofree char *ahead = g_strndup (spec->heads_title, (gsize) (at - spec->heads_title));
+  const double     letter = hl_symbol_width (layout->text, HL_TEXT_NORMAL, symbol);
+  const double     width = hl_text_width (layout->text, HL_TEXT_NORMAL, ahead) + letter +
+                       hl_text_width (layout->text, HL_TEXT_NORMAL, behind);
+  double x = MAX (hl_rect_right (rect) - width, rect->x);
+
+  x = write_title (spec, layout, ahead, x, cr);
+  hl_symbol_draw (layout->text, HL_TEXT_NORMAL, symbol, x,
+                  rect->y + (rect->height - layout->line) / 2,
+                  hl_equation_palette (spec)->faint_text, cr);
+  write_title (spec, layout, behind, x + letter, cr);
+}
+
 static void
 draw_heads (const HlEquationSpec   *spec,
             const HlEquationLayout *layout,
             cairo_t                *cr)
 {
-  const HlTextBox title = { .rect = layout->heads_title, .align_x = 1.0, .align_y = 0.5 };
-
   for (int i = 0; i < (int) layout->heads->len; i++)
     {
       const HlEquationTerm *term = &g_array_index (spec->heads, HlEquationTerm, i);
@@ -218,7 +260,7 @@ draw_heads (const HlEquationSpec   *spec,
     }
 
   if (layout->heads->len > 0)
-    hl_equation_write (spec, layout, HL_TEXT_NORMAL, spec->heads_title, title, TRUE, cr);
+    draw_heads_title (spec, layout, cr);
 }
 
 /* Around what the step at hand makes. */

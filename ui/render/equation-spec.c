@@ -71,6 +71,7 @@ hl_equation_spec_free (HlEquationSpec *self)
   g_array_unref (self->pieces);
   g_array_unref (self->heads);
   g_free (self->heads_title);
+  g_free (self->heads_symbol);
   g_free (self);
 }
 

@@ -112,6 +112,7 @@ typedef struct
  * @pieces: (element-type HlEquationPiece): from left to right
  * @heads: (element-type HlEquationTerm): one matrix of each head, or empty
  * @heads_title: (nullable): what these are
+ * @heads_symbol: (nullable): the matrix's letter, which stands in @heads_title
  * @head: which of them is in the equation
  * @step: the one at hand, or %HL_EQUATION_NONE
  * @is_asked: whether somebody is asked for its result
@@ -127,6 +128,7 @@ typedef struct
   GArray  *pieces;
   GArray  *heads;
   char    *heads_title;
+  char    *heads_symbol;
   int      head;
   int      step;
   gboolean is_asked;

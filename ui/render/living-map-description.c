@@ -240,10 +240,12 @@ describe_early (const HlMapSpec *spec,
 
   /* Translators: a number, and a list of words with probabilities */
   return g_strdup_printf (spec->is_pre_norm
-                              ? _ ("After block %d it would say: %s. The last normalization "
-                                   "and the output layer are applied to that block’s row")
-                              : _ ("After block %d it would say: %s. The output layer is "
-                                   "applied to that block’s row"),
+                              ? _ ("After block %d it would say: %s. The block itself says no "
+                                   "word: here the last normalization and the output layer, which "
+                                   "follow the last block, are applied to its row")
+                              : _ ("After block %d it would say: %s. The block itself says no "
+                                   "word: here the output layer, which follows the last block, is "
+                                   "applied to its row"),
                           block + 1, words);
 }
 

@@ -4,6 +4,10 @@
 
 #include "ui/render/living-map-renderer.h"
 
+/* Every stroke is clipped to each rectangle of an area: beyond so many, all of the map is drawn
+ * faster than ragged parts of it. */
+#define MOST_PARTS 128
+
 /* What the pixels show. */
 struct _HlMapPixels
 {
@@ -137,6 +141,19 @@ all_of (const HlMapLayout *layout)
       0, 0, (int) ceil (layout->size.width), (int) ceil (layout->size.height) });
 }
 
+/* Takes an area, and returns the one that is drawn. */
+static cairo_region_t *
+smooth (cairo_region_t    *area,
+        const HlMapLayout *layout)
+{
+  if (cairo_region_num_rectangles (area) <= MOST_PARTS)
+    return area;
+
+  cairo_region_destroy (area);
+
+  return all_of (layout);
+}
+
 /* Where an item lies, or lay, is drawn again. */
 static void
 damage (cairo_region_t    *area,
@@ -231,6 +248,7 @@ hl_map_pixels_draw (HlMapPixels       *self,
     {
       area = cairo_region_create ();
       compare (area, layout, self->items, items);
+      area = smooth (area, layout);
     }
   else
     {

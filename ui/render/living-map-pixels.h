@@ -6,6 +6,8 @@
  *      before   panel  row 1  row 2  ribbon …
  *      now      panel  row 1  row 2' ribbon …      the rectangle of row 2 and of row 2' is drawn
  *
+ * Where that would be many small rectangles, all of it is drawn.
+ *
  * What both lists have in the same order is the same; what moved below or above something that
  * stays is not.  The pixels are those of hl_map_draw (), but for cairo's rounding at an edge and
  * for ribbons, which are blended instead of stroked.

@@ -45,11 +45,16 @@ early_words (const HlMapSketch *self,
 {
   g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
 
-  /* Translators: a number and a word: what the output layer would answer after this block.  In the
-   * next text there is less room, and in the last one least. */
+  /* Translators: a number and a word: what the output layer would answer after this block.  In
+   * each next text there is less room. */
+  g_ptr_array_add (
+      forms, g_strdup_printf (self->spec->is_pre_norm
+                                  ? _ ("after block %d, last norm and output layer would say “%s”")
+                                  : _ ("after block %d, the output layer would say “%s”"),
+                              block + 1, word));
   g_ptr_array_add (forms,
                    g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("block %d says “%s”"), block + 1, word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("read out after block %d: “%s”"), block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("block %d: “%s”"), block + 1, word));
   for (guint i = 0; i < forms->len; i++)
     if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)

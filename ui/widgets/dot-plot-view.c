@@ -1,5 +1,6 @@
 #include "ui/widgets/dot-plot-view.h"
 
+#include "ui/render/dot-plot-pick.h"
 #include "ui/widgets/theme.h"
 
 #define LEAST_WIDTH 280
@@ -12,19 +13,25 @@
  *
  * One node named `dot-plot`.
  *
+ * ## Keys
+ *
+ * In rows the arrow keys go to the neighbor; in a cloud to the next dot in that direction.  Home
+ * and End go to the outermost dots; Escape lets go.
+ *
  * ## Accessibility
  *
- * As #HlPicture; the label says what is to be seen.
+ * As #HlCellPicture; the label says what is to be seen, the description which dot is pointed
+ * out.
  */
 struct _HlDotPlotView
 {
-  HlPicture parent_instance;
+  HlCellPicture parent_instance;
 
   HlDotPlot      *plot; /* or NULL */
   HlDotPlotLayout layout;
 };
 
-G_DEFINE_FINAL_TYPE (HlDotPlotView, hl_dot_plot_view, HL_TYPE_PICTURE)
+G_DEFINE_FINAL_TYPE (HlDotPlotView, hl_dot_plot_view, HL_TYPE_CELL_PICTURE)
 
 static void
 hl_dot_plot_view_lay_out (HlPicture *picture,
@@ -50,23 +57,81 @@ hl_dot_plot_view_draw (HlPicture *picture,
     hl_dot_plot_draw (self->plot, &self->layout, cr);
 }
 
-/* Nothing of it is pointed out: all is said in words. */
-static void
-hl_dot_plot_view_snapshot_cursor (HlPicture   *picture,
-                                  GtkSnapshot *snapshot)
+/* A dot is a cell: its row says which one, its column of which series. */
+static HlDotPick
+pick_of (const HlCell *cell)
 {
+  return (HlDotPick){ cell->column, cell->row };
+}
+
+static char *
+hl_dot_plot_view_get_label (HlCellPicture *picture)
+{
+  const HlDotPlot *plot = HL_DOT_PLOT_VIEW (picture)->plot;
+
+  return plot != NULL ? hl_dot_plot_describe (plot) : g_strdup ("");
+}
+
+static HlCell
+hl_dot_plot_view_get_size (HlCellPicture *picture)
+{
+  const HlDotPlot *plot = HL_DOT_PLOT_VIEW (picture)->plot;
+
+  if (plot == NULL || plot->dots[0]->len == 0)
+    return (HlCell){ 0, 0, 0, 0 };
+
+  return (HlCell){ 1, 1, (int) plot->dots[0]->len, plot->dots[1]->len > 0 ? HL_DOT_SERIES : 1 };
+}
+
+static gboolean
+hl_dot_plot_view_pick (HlCellPicture *picture,
+                       double         x,
+                       double         y,
+                       HlCell        *cell)
+{
+  HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
+  HlDotPick      dot = { 0, -1 };
+
+  if (self->plot != NULL)
+    dot = hl_dot_plot_pick (self->plot, &self->layout, x, y);
+  *cell = (HlCell){ 0, 0, dot.index, dot.series };
+
+  return dot.index >= 0;
+}
+
+static char *
+hl_dot_plot_view_describe (HlCellPicture *picture,
+                           const HlCell  *cell)
+{
+  return hl_dot_plot_describe_dot (HL_DOT_PLOT_VIEW (picture)->plot, pick_of (cell));
+}
+
+static HlCell
+hl_dot_plot_view_move (HlCellPicture *picture,
+                       const HlCell  *from,
+                       int            down,
+                       int            right)
+{
+  HlDotPick dot = { 0, 0 };
+
+  if (from->row >= 0)
+    dot = hl_dot_plot_move (HL_DOT_PLOT_VIEW (picture)->plot, pick_of (from), down, right);
+
+  return (HlCell){ 0, 0, dot.index, dot.series };
 }
 
 static void
-hl_dot_plot_view_at (HlPicture *picture,
-                     double     x,
-                     double     y)
+hl_dot_plot_view_snapshot_cell (HlCellPicture *picture,
+                                const HlCell  *cell,
+                                GtkSnapshot   *snapshot)
 {
-}
+  HlDotPlotView *self = HL_DOT_PLOT_VIEW (picture);
+  const HlRect   area = { 0.0, 0.0, gtk_widget_get_width (GTK_WIDGET (self)),
+                          gtk_widget_get_height (GTK_WIDGET (self)) };
+  cairo_t       *cr = hl_picture_append_cairo (snapshot, &area);
 
-static void
-hl_dot_plot_view_leave (HlPicture *picture)
-{
+  hl_dot_plot_draw_cursor (self->plot, &self->layout, pick_of (cell), cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -92,16 +157,20 @@ hl_dot_plot_view_finalize (GObject *object)
 static void
 hl_dot_plot_view_class_init (HlDotPlotViewClass *klass)
 {
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+  HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
+  HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hl_dot_plot_view_finalize;
   GTK_WIDGET_CLASS (klass)->measure = hl_dot_plot_view_measure;
   picture_class->lay_out = hl_dot_plot_view_lay_out;
   picture_class->draw = hl_dot_plot_view_draw;
-  picture_class->snapshot_cursor = hl_dot_plot_view_snapshot_cursor;
-  picture_class->hover = hl_dot_plot_view_at;
-  picture_class->click = hl_dot_plot_view_at;
-  picture_class->leave = hl_dot_plot_view_leave;
+  cell_class->describe = hl_dot_plot_view_describe;
+  cell_class->get_label = hl_dot_plot_view_get_label;
+  cell_class->get_size = hl_dot_plot_view_get_size;
+  cell_class->move = hl_dot_plot_view_move;
+  cell_class->pick = hl_dot_plot_view_pick;
+  cell_class->snapshot_cell = hl_dot_plot_view_snapshot_cell;
+  hl_cell_picture_bind_keys (GTK_WIDGET_CLASS (klass));
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "dot-plot");
 }
 
@@ -119,13 +188,12 @@ void
 hl_dot_plot_view_take_plot (HlDotPlotView *self,
                             HlDotPlot     *plot)
 {
-  g_autofree char *words = plot != NULL ? hl_dot_plot_describe (plot) : g_strdup ("");
-
   g_return_if_fail (HL_IS_DOT_PLOT_VIEW (self));
 
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (self), -1, -1);
   g_clear_pointer (&self->plot, hl_dot_plot_free);
   self->plot = plot;
-  hl_picture_set_label (HL_PICTURE (self), words);
+  hl_cell_picture_numbers_changed (HL_CELL_PICTURE (self));
   hl_picture_outdate (HL_PICTURE (self));
 }
 
