@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/playlist-entry-form.h"
+#include "ui/pages/playlist-rows.h"
 #include "ui/widgets/defer.h"
 #include "ui/pages/toast.h"
 
@@ -71,22 +72,6 @@ show_entry (HlPlaylistWindow *self,
   update_actions (self);
 }
 
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  g_object_bind_property (item, "name", label, "label", G_BINDING_SYNC_CREATE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_widget_set_margin_top (label, 4);
-  gtk_widget_set_margin_bottom (label, 4);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-
-  return label;
-}
-
 static void
 row_selected_cb (HlPlaylistWindow *self,
                  GtkListBoxRow    *row)
@@ -124,8 +109,7 @@ hl_playlist_window_choose (HlPlaylistWindow *self,
 {
   const int index = hl_playlist_index_of (self->playlist, entry);
 
-  gtk_list_box_select_row (self->list,
-                           index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL);
+  hl_playlist_rows_select (self->list, index);
   show_entry (self, index >= 0 ? entry : NULL);
 }
 
@@ -135,25 +119,9 @@ choose_index (HlPlaylistWindow *self,
               int               index,
               gboolean          is_focused)
 {
-  GtkListBoxRow *row;
-
   hl_playlist_window_choose (self, hl_playlist_get (self->playlist, index));
-  row = gtk_list_box_get_selected_row (self->list);
-  if (is_focused && row != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (row));
-}
-
-/* Takes the keyboard away from a row that is about to go; returns whether one had it. */
-static gboolean
-leave_row (HlPlaylistWindow *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)))
-    return FALSE;
-  gtk_window_set_focus (GTK_WINDOW (self), NULL);
-
-  return TRUE;
+  if (is_focused)
+    hl_playlist_rows_focus (self->list);
 }
 
 static void
@@ -168,7 +136,7 @@ move_now (gpointer widget,
       hl_playlist_get (self->playlist, index + by) == NULL)
     return;
 
-  was_focused = leave_row (self);
+  was_focused = hl_playlist_rows_leave (self->list);
   hl_playlist_move (self->playlist, chosen (self), by);
   choose_index (self, index + by, was_focused);
 }
@@ -187,7 +155,7 @@ remove_now (gpointer widget,
 
   /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
   text = g_markup_printf_escaped (_ ("Removed: %s"), hl_playlist_entry_get_name (chosen (self)));
-  was_focused = leave_row (self);
+  was_focused = hl_playlist_rows_leave (self->list);
   hl_playlist_remove (self->playlist, chosen (self));
   choose_index (self, MAX (index - 1, 0), was_focused);
   hl_playlist_window_offer_undo (self, text);
@@ -211,7 +179,7 @@ undo_now (gpointer widget,
 {
   HlPlaylistWindow *self = HL_PLAYLIST_WINDOW (widget);
   const int         index = hl_playlist_index_of (self->playlist, chosen (self));
-  const gboolean    was_focused = leave_row (self);
+  const gboolean    was_focused = hl_playlist_rows_leave (self->list);
 
   hl_playlist_undo (self->playlist);
   choose_index (self, MAX (index, 0), was_focused);
@@ -334,7 +302,7 @@ hl_playlist_window_new (GtkWindow  *parent,
                                          "destroy-with-parent", TRUE, "hide-on-close", TRUE, NULL);
 
   self->playlist = g_object_ref (playlist);
-  gtk_list_box_bind_model (self->list, hl_playlist_get_list (playlist), create_row, NULL, NULL);
+  hl_playlist_rows_bind (self->list, hl_playlist_get_list (playlist));
   g_signal_connect_object (hl_playlist_get_list (playlist), "items-changed",
                            G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   choose_index (self, MAX (hl_playlist_index_of (playlist, hl_playlist_get_current (playlist)), 0),

@@ -5,7 +5,7 @@
 #include "ui/render/number-text.h"
 
 #define GAP 6.0
-#define MAX_CURVES 8 /* that a note names; more of them would cover what they are about */
+#define MAX_CURVES 5 /* that a note names; more of them would cover what they are about */
 
 static void
 set_source (cairo_t       *cr,
