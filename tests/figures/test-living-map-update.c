@@ -117,6 +117,34 @@ assert_loss (const Drawn     *drawn,
                                   1e-9);
 }
 
+/* As many figures as have room tell what was learned. */
+NN_TEST (each_word_has_its_loss_before_and_after)
+{
+  Drawn drawn = drawn_new (0);
+  int   n_rows = 0;
+
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->text == NULL || strstr (item->text, " → ") == NULL ||
+          item->rect.x < drawn.layout->lanes[HL_MAP_DECODER].losses.x ||
+          g_str_has_prefix (item->text, "loss"))
+        continue;
+      if (item->rect.y >= drawn.layout->lanes[HL_MAP_DECODER].rows.y)
+        {
+          g_auto (GStrv) ends = g_strsplit (item->text, " → ", 2);
+
+          g_assert_cmpstr (ends[0], !=, ends[1]);
+          g_assert_cmpfloat (hl_text_width (drawn.layout->text, HL_TEXT_SMALL, item->text), <=,
+                             item->rect.width);
+          n_rows++;
+        }
+    }
+  g_assert_cmpint (n_rows, ==, drawn.map->lanes[HL_MAP_DECODER].valid_len);
+  drawn_clear (&drawn);
+}
+
 NN_UPDATE_TEST (the_way_back_is_what_was_computed)
 {
   Drawn drawn = drawn_new (GPOINTER_TO_INT (data));

@@ -1245,6 +1245,26 @@ NN_TEST (folded_blocks_have_numbers_for_names)
   drawn_clear (&drawn);
 }
 
+/* Nobody takes the way of the chosen word for a frame: it has heads, and says where it leads. */
+NN_TEST (the_chosen_word_becomes_the_next_input)
+{
+  Drawn drawn = drawn_new (NULL);
+  int   n_heads = 0;
+
+  go_to (&drawn, nn_walk_find (drawn.walk, "decoder.dense.choice", 0, FALSE));
+  for (guint i = 0; i < drawn.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+      if (item->kind == HL_MAP_ITEM_ARROW && item->place == HL_MAP_NONE &&
+          item->row == drawn.map->row + 1)
+        n_heads++;
+    }
+  g_assert_cmpint (n_heads, >=, 2);
+  g_assert_true (has_words (&drawn, "becomes the next input", HL_MAP_NONE));
+  drawn_clear (&drawn);
+}
+
 /* Where type is large the card of the next word begins at the top. */
 NN_TEST (the_frame_is_never_cut_off)
 {

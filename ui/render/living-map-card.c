@@ -11,6 +11,9 @@
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
 #define BELOW 1.0         /* the decoder, likewise */
+#define WAY 1.5           /* how wide that line is */
+#define LONG_RUN 2.0      /* lines: a part of it that has a head of its own */
+#define HEAD_AT 0.4       /* of that part: below the card, and where the legend has no words */
 #define LARGEST_PITCH 1.6 /* lines, from one candidate to the next */
 #define AIR 0.3           /* lines, below the headings where there is room */
 #define WORD_SHARE 0.40   /* of the card's width */
@@ -240,6 +243,53 @@ leads_on (const Card *self)
          hl_map_knows_written (self->spec, self->spec->row);
 }
 
+/* A run of the way back; a long one has a head on its way, so that nobody takes the way for a
+ * frame. */
+static void
+add_run (const Card  *self,
+         const double from[2],
+         const double to[2])
+{
+  HlMapItem run = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
+                               .width = WAY, .row = self->spec->row + 1, .place = HL_MAP_NONE,
+                               .rect = { from[0], from[1], to[0] - from[0], to[1] - from[1] });
+
+  if (hypot (run.rect.width, run.rect.height) > LONG_RUN * self->layout->line)
+    {
+      HlMapItem head = run;
+
+      head.kind = HL_MAP_ITEM_ARROW;
+      head.rect.width *= HEAD_AT;
+      head.rect.height *= HEAD_AT;
+      hl_map_add (self->items, head);
+    }
+  hl_map_add (self->items, run);
+}
+
+/* Beside the way, below what the row at hand writes, where there is room. */
+static void
+say_what_becomes (const Card *self,
+                  double      right,
+                  double      bottom)
+{
+  const HlMapLayout     *layout = self->layout;
+  const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
+  const double           y = hl_map_row_top (layout, &lane->rows, self->spec->row) +
+                   layout->pitch + 2.0;
+  const HlRect     room = { lane->writes.x, y, right - PAD - lane->writes.x, 2 * layout->small };
+  g_autofree char *words = g_strdup (_ ("becomes the next input"));
+
+  if (hl_rect_bottom (&room) > bottom ||
+      hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width) >
+          room.height + 2.0)
+    return;
+
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_FAINT,
+                           .text_size = HL_TEXT_SMALL, .rect = room, .wraps = TRUE,
+                           .text = g_steal_pointer (&words)));
+}
+
 /* The word that was chosen goes around the decoder into its next row. */
 static void
 add_way_back (const Card *self,
@@ -262,12 +312,8 @@ add_way_back (const Card *self,
   };
 
   for (gsize i = 1; i < G_N_ELEMENTS (points); i++)
-    hl_map_add (self->items,
-                HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT, .width = 1.0,
-                             .row = row, .place = HL_MAP_NONE,
-                             .rect = { points[i - 1][0], points[i - 1][1],
-                                       points[i][0] - points[i - 1][0],
-                                       points[i][1] - points[i - 1][1] }));
+    add_run (self, points[i - 1], points[i]);
+  say_what_becomes (self, right, bottom);
 }
 
 /* How many candidates have room beside the line of all others. */

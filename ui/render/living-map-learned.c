@@ -7,7 +7,9 @@
 #include "ui/render/number-text.h"
 
 #define PAD 8.0
-#define NUMBER_SHARE 0.68 /* of the room of a loss */
+#define NUMBER_SHARE 0.72 /* of the room of a loss */
+#define FIGURES 4         /* of a loss */
+#define MOST_FIGURES 6    /* where fewer do not tell before and after apart */
 
 static void
 add_glyph (const HlMapSketch *self,
@@ -73,15 +75,33 @@ add_loss (const HlMapSketch *self,
                            .value = value, .rect = bar));
 }
 
+/* As many figures as it takes to tell before and after apart, as far as there is room. */
 static char *
-describe_loss (const HlMapUpdate *update,
-               int                row,
-               gboolean           knows_after)
+compare_losses (const HlMapSketch *self,
+                int                row,
+                double             room)
 {
-  g_autofree char *before = hl_number_to_figures (update->before[row], 4);
-  g_autofree char *after = hl_number_to_figures (update->after[row], 4);
+  const HlMapUpdate *update = self->spec->update;
+  char              *best = NULL;
 
-  return knows_after ? g_strdup_printf ("%s → %s", before, after) : g_steal_pointer (&before);
+  for (int figures = FIGURES; figures <= MOST_FIGURES; figures++)
+    {
+      g_autofree char *before = hl_number_to_figures (update->before[row], figures);
+      g_autofree char *after = hl_number_to_figures (update->after[row], figures);
+      char            *words = g_strdup_printf ("%s → %s", before, after);
+
+      if (best != NULL && hl_text_width (self->layout->text, HL_TEXT_SMALL, words) > room)
+        {
+          g_free (words);
+          break;
+        }
+      g_free (best);
+      best = words;
+      if (!g_str_equal (before, after))
+        break;
+    }
+
+  return best;
 }
 
 static void
@@ -104,7 +124,8 @@ add_loss_row (const HlMapSketch *self,
   if (hl_map_names_rows (layout))
     hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small),
                         HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
-                        describe_loss (update, row, knows_after));
+                        knows_after ? compare_losses (self, row, number.width)
+                                    : hl_number_to_figures (update->before[row], FIGURES));
 }
 
 /**
@@ -134,7 +155,10 @@ hl_map_add_losses (const HlMapSketch *self)
     hl_map_sketch_text (self,
                         (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
                                   self->layout->small },
-                        HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0, g_strdup (_ ("loss")));
+                        HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0,
+                        g_strdup (hl_map_has_done (self->spec, self->spec->update->after_node)
+                                      ? _ ("loss: before → after")
+                                      : _ ("loss")));
   if (!hl_map_has_done (self->spec, self->spec->update->before_node))
     return;
 
