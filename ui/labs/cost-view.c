@@ -94,7 +94,8 @@ show (HlCostView *self)
   gtk_label_set_text (self->summary, summary);
   gtk_progress_bar_set_fraction (self->progress,
                                  (double) self->cost.n_done / NN_ATTENTION_COST_N);
-  gtk_stack_set_visible_child_name (self->stack, hl_job_get_is_busy (self->measuring) ? "busy" : "start");
+  gtk_stack_set_visible_child_name (self->stack,
+                                    hl_job_get_is_busy (self->measuring) ? "busy" : "start");
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
