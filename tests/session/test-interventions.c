@@ -108,6 +108,27 @@ NN_FIXTURE_TEST (all_pages_see_the_altered_model)
   g_assert_nonnull (strstr (hl_model_get_name (altered), "altered"));
 }
 
+/* Its formula still divides: what is altered are the queries. */
+NN_FIXTURE_TEST (scores_that_are_not_divided_have_a_remark)
+{
+  const NnAlteration    unscaled = { .kind = NN_UNSCALED_SCORES, .sublayer = NN_SUBLAYER_CROSS };
+  NnOperation           scale = { .kind = NN_OP_SCALE,
+                                  .path = (char *) "decoder.blks.block0.attention2.scale" };
+  const NnIntervention *intervention;
+
+  g_assert_null (hl_model_get_intervention (fixture->model));
+  g_assert_null (hl_intervention_remark (NULL, &scale));
+  alter (fixture, &unscaled);
+  intervention = hl_model_get_intervention (hl_workspace_get_model (fixture->workspace));
+  g_assert_nonnull (hl_intervention_remark (intervention, &scale));
+
+  scale.path = (char *) "decoder.blks.block0.attention1.scale";
+  g_assert_null (hl_intervention_remark (intervention, &scale));
+  scale.path = (char *) "decoder.blks.block0.attention2.softmax";
+  scale.kind = NN_OP_SOFTMAX;
+  g_assert_null (hl_intervention_remark (intervention, &scale));
+}
+
 NN_FIXTURE_TEST (undo_takes_back_one_after_the_other)
 {
   const NnIntervention *left;

@@ -324,4 +324,24 @@ NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
   g_assert_cmpint (n_found, >, 0);
 }
 
+NN_TEST (remark_belongs_to_its_place)
+{
+  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
+  NnOperation          *product = hl_test_product_new (1, 3, 4, 2);
+  const HlEquationStep  step = { product, "Products" };
+  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
+  GtkLabel             *note = hl_test_child (hl_test_child (stage, "formula"), "note");
+
+  hl_stage_show (stage, &place);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));
+  hl_stage_set_remark (stage, "Something else.");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (note)));
+  g_assert_cmpstr (gtk_label_get_text (note), ==, "Something else.");
+  hl_stage_show (stage, &place);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));
+
+  g_assert_finalize_object (stage);
+  nn_operation_free (product);
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

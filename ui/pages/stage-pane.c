@@ -15,6 +15,7 @@
 #include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
 #include "ui/render/text.h"
+#include "ui/session/alteration-text.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
 #include "ui/widgets/stage-question.h"
@@ -164,6 +165,18 @@ new_question (HlStagePane  *self,
   return g_steal_pointer (&question);
 }
 
+/* What was altered in the open model and the formula does not tell. */
+static const char *
+remark_on (HlStagePane       *self,
+           const NnOperation *operation)
+{
+  HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (self->inspection));
+
+  return model != NULL && operation != NULL
+             ? hl_intervention_remark (hl_model_get_intervention (model), operation)
+             : NULL;
+}
+
 static void
 show_place (HlStagePane      *self,
             const NnWalk     *walk,
@@ -173,9 +186,12 @@ show_place (HlStagePane      *self,
   HlEquationInput    place;
   g_autoptr (GArray) steps = hl_stage_place_new (
       walk, node, player_of (self), self->has_notes ? HL_TERM_PASSES : FEW_PASSES, &place);
+  const char *remark = remark_on (self, nn_walk_get (walk, node)->operation);
 
   place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
   hl_stage_show (self->stage, &place);
+  if (remark != NULL)
+    hl_stage_set_remark (self->stage, remark);
   if (asked == NULL && place.n_known > place.at_hand &&
       hl_update_plot_is_for (nn_walk_get (walk, node)->operation))
     hl_stage_take_plot (self->stage, hl_update_plot_new (walk, node));

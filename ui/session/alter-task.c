@@ -29,7 +29,8 @@ alter_in_worker (gpointer      data,
   const Job           *job = data;
   const NnTransformer *model = hl_model_get_checkpoint (job->original)->model;
 
-  return hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention));
+  return hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention),
+                               job->intervention);
 }
 
 /**

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/model/place.h"
+
 /* In the order of NnSublayer. */
 static const char *const titles[] = {
   N_ ("Encoder self-attention"),
@@ -99,4 +101,41 @@ hl_intervention_to_text (const NnIntervention *intervention)
     }
 
   return g_strdup (text->str);
+}
+
+static gboolean
+is_unscaled (const NnIntervention *intervention,
+             const NnPlace        *place)
+{
+  for (int i = 0; i < nn_intervention_count (intervention); i++)
+    {
+      const NnAlteration *alteration = nn_intervention_get (intervention, i);
+
+      if (alteration->kind == NN_UNSCALED_SCORES && alteration->block == place->block &&
+          alteration->sublayer == place->sublayer)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
+ * hl_intervention_remark:
+ * @intervention: (nullable): what was altered in a model
+ * @operation: one of its operations
+ *
+ * Returns: (nullable): what the formula of the operation does not say of the alteration
+ */
+const char *
+hl_intervention_remark (const NnIntervention *intervention,
+                        const NnOperation    *operation)
+{
+  const NnPlace place = nn_place_read (operation->path);
+
+  if (intervention == NULL || operation->kind != NN_OP_SCALE ||
+      !is_unscaled (intervention, &place))
+    return NULL;
+
+  return _ ("This copy’s queries were multiplied by √d_k, and the division takes that back: the "
+            "scores are the dot products of the model’s own queries and keys.");
 }

@@ -12,16 +12,17 @@ struct _HlModel
 {
   GObject parent_instance;
 
-  HlModel      *original; /* of an altered model, or NULL */
-  NnCheckpoint *checkpoint;
-  char         *name;
-  GFile        *file;    /* where it was read from, or NULL */
-  char         *corpus;  /* where it stands on this computer, or NULL */
-  NnDataset    *dataset; /* guarded by in_reading; NULL before it was wanted */
-  GMutex        in_reading;
-  NnSides      *sides; /* NULL: corpus not known, or not read yet */
-  gboolean      is_finding_sides;
-  GMutex        in_use;
+  HlModel        *original;     /* of an altered model, or NULL */
+  NnIntervention *intervention; /* what was altered, or NULL */
+  NnCheckpoint   *checkpoint;
+  char           *name;
+  GFile          *file;    /* where it was read from, or NULL */
+  char           *corpus;  /* where it stands on this computer, or NULL */
+  NnDataset      *dataset; /* guarded by in_reading; NULL before it was wanted */
+  GMutex          in_reading;
+  NnSides        *sides; /* NULL: corpus not known, or not read yet */
+  gboolean        is_finding_sides;
+  GMutex          in_use;
 };
 
 enum
@@ -56,6 +57,7 @@ hl_model_finalize (GObject *object)
   if (self->original != NULL)
     return_borrowed (self);
   hl_free_elsewhere (g_steal_pointer (&self->checkpoint), free_checkpoint);
+  g_clear_pointer (&self->intervention, nn_intervention_free);
   g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);
@@ -130,18 +132,21 @@ hl_model_new (NnCheckpoint *checkpoint,
  * hl_model_new_altered:
  * @original: (transfer none): the model as it was, and no altered one itself
  * @altered: (transfer full): what was made of it
+ * @intervention: (transfer none): by what
  *
  * Returns: (transfer full): a model that has all of @original but its weights
  */
 HlModel *
-hl_model_new_altered (HlModel       *original,
-                      NnTransformer *altered)
+hl_model_new_altered (HlModel              *original,
+                      NnTransformer        *altered,
+                      const NnIntervention *intervention)
 {
   HlModel *self = g_object_new (HL_TYPE_MODEL, NULL);
 
   g_assert (original->original == NULL);
 
   self->original = g_object_ref (original);
+  self->intervention = nn_intervention_copy (intervention);
   self->checkpoint = g_memdup2 (original->checkpoint, sizeof *original->checkpoint);
   self->checkpoint->model = altered;
   /* Translators: the name of a model that somebody has altered, to try something */
@@ -303,6 +308,17 @@ HlModel *
 hl_model_get_original (HlModel *self)
 {
   return self->original;
+}
+
+/**
+ * hl_model_get_intervention:
+ *
+ * Returns: (transfer none) (nullable): what was altered in this model
+ */
+const NnIntervention *
+hl_model_get_intervention (HlModel *self)
+{
+  return self->intervention;
 }
 
 /**

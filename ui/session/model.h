@@ -18,6 +18,7 @@
 #include <gio/gio.h>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/experiments/intervention.h"
 #include "core/text/dataset.h"
 
 G_BEGIN_DECLS
@@ -32,21 +33,23 @@ HlModel *hl_model_new_from_file (GFile      *file,
                                  const char *shipped_corpus,
                                  GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 
-HlModel *hl_model_new_altered (HlModel       *original,
-                               NnTransformer *altered) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_altered (HlModel              *original,
+                               NnTransformer        *altered,
+                               const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_model_new_moment (HlModel      *latest,
                               NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnCheckpoint *hl_model_get_checkpoint (HlModel *self);
-const char         *hl_model_get_name (HlModel *self);
-HlModel            *hl_model_get_original (HlModel *self);
-GFile              *hl_model_get_file (HlModel *self);
-const char         *hl_model_get_corpus (HlModel *self);
-gboolean            hl_model_is_trained_here (HlModel *self);
-gint64              hl_model_get_update (HlModel *self);
-gboolean            hl_model_get_seed (HlModel *self,
-                                       guint64 *seed);
-char               *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
+const NnCheckpoint   *hl_model_get_checkpoint (HlModel *self);
+const char           *hl_model_get_name (HlModel *self);
+HlModel              *hl_model_get_original (HlModel *self);
+const NnIntervention *hl_model_get_intervention (HlModel *self);
+GFile                *hl_model_get_file (HlModel *self);
+const char           *hl_model_get_corpus (HlModel *self);
+gboolean              hl_model_is_trained_here (HlModel *self);
+gint64                hl_model_get_update (HlModel *self);
+gboolean              hl_model_get_seed (HlModel *self,
+                                         guint64 *seed);
+char                 *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnDataset *hl_model_load_dataset (HlModel *self,
                                         GError **error);

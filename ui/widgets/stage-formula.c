@@ -23,6 +23,7 @@ struct _HlStageFormula
   gboolean           hides_shape;
   gboolean           has_number; /* it is that of one number */
   gboolean           has_notes;
+  const char        *remark; /* or NULL */
 
   GtkWidget     *formula_row;
   HlFormulaView *formula;
@@ -41,7 +42,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStageFormula, hl_stage_formula, GTK_TYPE_WIDGET)
 
-/* Of a softmax: its sum in numbers, and why the maximum is taken away. */
+/* Of a softmax: its sum in numbers, and why the maximum is taken away; else the remark. */
 static void
 show_note (HlStageFormula *self,
            const NnNumber *number)
@@ -61,8 +62,11 @@ show_note (HlStageFormula *self,
   else if (is_softmax)
     text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; it "
                         "cancels out."));
+  else
+    text = g_strdup (self->remark);
   gtk_label_set_text (self->note, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), is_softmax && self->has_notes);
+  gtk_widget_set_visible (GTK_WIDGET (self->note),
+                          self->remark != NULL || (is_softmax && self->has_notes));
 }
 
 /* Without the sizes, where these are asked for. */
@@ -119,6 +123,7 @@ hl_stage_formula_set_operation (HlStageFormula    *self,
   self->operation = operation;
   self->hides_shape = hides_shape;
   self->has_number = FALSE;
+  self->remark = NULL;
   if (operation != NULL)
     show_symbols (self);
 }
@@ -176,6 +181,21 @@ hl_stage_formula_set_has_notes (HlStageFormula *self,
   g_return_if_fail (HL_IS_STAGE_FORMULA (self));
 
   self->has_notes = has_notes;
+}
+
+/**
+ * hl_stage_formula_set_remark:
+ * @self: the formula, of an operation
+ * @remark: (nullable): a sentence that never goes away; it holds for this operation
+ */
+void
+hl_stage_formula_set_remark (HlStageFormula *self,
+                             const char     *remark)
+{
+  g_return_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL);
+
+  self->remark = remark;
+  show_note (self, NULL);
 }
 
 /**

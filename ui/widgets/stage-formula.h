@@ -1,7 +1,7 @@
 /* ui/widgets/stage-formula.h
  *
  * The formula of a step, in general or of one number; beside it the terms of its sum, and what its
- * letters mean; of a softmax below it why the maximum is subtracted.
+ * letters mean; below it a remark, of a softmax why the maximum is subtracted.
  *
  *      A[voiture, red]:  exp (4.9 − 4.9) / (…) = 0.99        ▂▄▆█   Symbols
  *      = 1 / (1 + 0.0067 + …). The maximum is subtracted so that no exp is too large; …
@@ -34,6 +34,9 @@ void hl_stage_formula_take_name_of_term (HlStageFormula *self,
                                          char           *name);
 void hl_stage_formula_set_has_notes (HlStageFormula *self,
                                      gboolean        has_notes);
+
+void hl_stage_formula_set_remark (HlStageFormula *self,
+                                  const char     *remark);
 
 const char      *hl_stage_formula_get_line (HlStageFormula *self);
 char            *hl_stage_formula_to_lines (HlStageFormula *self) G_GNUC_WARN_UNUSED_RESULT;

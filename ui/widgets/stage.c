@@ -447,6 +447,22 @@ hl_stage_take_plot (HlStage   *self,
 }
 
 /**
+ * hl_stage_set_remark:
+ * @self: the stage, which shows a place
+ * @remark: (nullable): what its formula does not say; a sentence that never goes away
+ *
+ * Holds until there is another place.
+ */
+void
+hl_stage_set_remark (HlStage    *self,
+                     const char *remark)
+{
+  g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
+
+  hl_stage_formula_set_remark (self->formula, remark);
+}
+
+/**
  * hl_stage_mark:
  * @self: the stage, which shows a place
  * @cells: (array length=n_cells): of the result of the step at hand

@@ -38,6 +38,8 @@ void hl_stage_show (HlStage               *self,
                     const HlEquationInput *place);
 void hl_stage_take_plot (HlStage   *self,
                          HlDotPlot *plot);
+void hl_stage_set_remark (HlStage    *self,
+                          const char *remark);
 void hl_stage_mark (HlStage       *self,
                     const NnCells *cells,
                     int            n_cells);
