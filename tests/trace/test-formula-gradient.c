@@ -85,6 +85,14 @@ test_one_sentence_has_the_whole_gradient (Fixture      *fixture,
   nn_test_run_free (run);
 }
 
+/* Batch normalization needs two sentences.  Without residual connections the last normalization
+ * reads numbers that are nearly alike, and divides their rounding by how little they differ. */
+static gboolean
+tells_rounding_from_others (const char *variant)
+{
+  return strstr (variant, "batch-norm") == NULL && strstr (variant, "without-residual") == NULL;
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -97,7 +105,7 @@ main (int   argc,
           g_strconcat ("/core/formula-gradient/one-sentence-has-the-whole-gradient/",
                        nn_test_update_name (i), NULL);
 
-      if (strstr (nn_test_update_name (i), "batch-norm") == NULL) /* it needs two sentences */
+      if (tells_rounding_from_others (nn_test_update_name (i)))
         g_test_add (path, Fixture, GINT_TO_POINTER (i), set_up,
                     test_one_sentence_has_the_whole_gradient, tear_down);
     }
