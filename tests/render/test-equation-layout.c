@@ -9,6 +9,7 @@
 #include "ui/render/equation-file.h"
 #include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
+#include "ui/render/equation-term-draw.h"
 #include "ui/render/equation-words.h"
 
 #define WIDTH 1000.0
@@ -580,38 +581,86 @@ NN_TEST (rounding_is_told_where_it_shows)
   g_assert_cmpstr (text, ==, "1 × 3 · weights · rounded");
 }
 
+/* Whether two pixels of a line of pixels have one color. */
+static gboolean
+are_alike (cairo_surface_t *picture,
+           double           y,
+           double           a,
+           double           b)
+{
+  const HlColor first = color_at (picture, a, y);
+  const HlColor second = color_at (picture, b, y);
+
+  return first.red == second.red && first.green == second.green && first.blue == second.blue;
+}
+
+static gboolean
+has_mark (cairo_surface_t *surface,
+          const HlRect    *cell)
+{
+  const double right = hl_rect_right (cell);
+
+  return !are_alike (surface, cell->y + 2.0, right - 3.0, right - 9.0);
+}
+
 /* The mark stands in the corner of a cell that is beyond the scale, and of no other. */
 NN_TEST (cell_beyond_the_scale_has_a_mark)
 {
   g_autoptr (HlEquationSpec)   spec = hl_equation_spec_new ();
   g_autoptr (HlEquationLayout) layout = NULL;
-  guint32                      pixels[2];
+  cairo_surface_t             *surface;
+  HlRect                       cells[2];
 
   spec->step = 0;
   add_term (spec, "x", 2, 2, 0, TRUE); /* −1, −0.5, 0, 0.5 */
   spec->limits[HL_TERM_SIGNED] = 0.6;
   spec->has_beyond[HL_TERM_SIGNED] = TRUE;
   layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
-  for (int column = 0; column < 2; column++)
-    {
-      const HlRect     cell = hl_equation_cell (spec, layout, 0, 0, column);
-      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH,
-                                                             (int) HEIGHT);
-      cairo_t         *cr = cairo_create (surface);
-      const guint32   *row;
+  g_assert_true (hl_equation_marks_beyond (spec, layout, 0));
 
-      hl_equation_draw (spec, layout, cr);
-      cairo_destroy (cr);
-      cairo_surface_flush (surface);
-      row = (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (surface) +
-                                               (int) (cell.y + 2.0) *
-                                                   cairo_image_surface_get_stride (surface));
-      pixels[column] = row[(int) (hl_rect_right (&cell) - 3.0)] ==
-                       row[(int) (hl_rect_right (&cell) - 9.0)];
-      cairo_surface_destroy (surface);
+  surface = paint (spec, layout);
+  for (int column = 0; column < 2; column++)
+    cells[column] = hl_equation_cell (spec, layout, 0, 0, column);
+  g_assert_true (has_mark (surface, &cells[0]));
+  g_assert_false (has_mark (surface, &cells[1]));
+  cairo_surface_destroy (surface);
+}
+
+/* In a matrix with more columns than pixels the mark would hide the color.  The largest number of
+ * those that share a pixel gives the color, whether it is the first of them or the last. */
+NN_TEST (large_matrix_shows_its_largest_numbers_without_marks)
+{
+  g_autoptr (HlEquationSpec)   spec = hl_equation_spec_new ();
+  g_autoptr (HlEquationLayout) layout = NULL;
+  const int                    columns = 4000;
+  const HlRect                *grid;
+  float                       *values;
+  cairo_surface_t             *surface;
+
+  spec->step = 0;
+  add_term (spec, "W", 4, columns, 0, TRUE);
+  values = hl_equation_term (spec, 0)->values;
+  for (int i = 0; i < 4 * columns; i++)
+    values[i] = 0.0f;
+  values[columns - 1] = -1.0f;
+  values[2 * columns] = 1.0f;
+  spec->limits[HL_TERM_SIGNED] = 0.9;
+  spec->has_beyond[HL_TERM_SIGNED] = TRUE;
+  layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  grid = &hl_equation_place (layout, 0)->grid;
+  g_assert_cmpfloat (grid->width, <, columns);
+  g_assert_false (hl_equation_marks_beyond (spec, layout, 0));
+
+  surface = paint (spec, layout);
+  for (int row = 0; row < 4; row++)
+    {
+      const double y = grid->y + (row + 0.5) * grid->height / 4;
+      const double middle = grid->x + grid->width / 2;
+
+      g_assert_cmpint (are_alike (surface, y, middle, grid->x + 0.5), ==, row != 2);
+      g_assert_cmpint (are_alike (surface, y, middle, hl_rect_right (grid) - 0.5), ==, row != 0);
     }
-  g_assert_false (pixels[0]);
-  g_assert_true (pixels[1]);
+  cairo_surface_destroy (surface);
 }
 
 NN_TEST_MAIN ()

@@ -11,6 +11,7 @@
 typedef struct
 {
   double largest;
+  double bins_per_unit;
   int    n;
   int    bins[BINS]; /* how many of them are so large, in parts of the largest */
 } Numbers;
@@ -30,7 +31,7 @@ static void
 count (Numbers *numbers,
        double   size)
 {
-  numbers->bins[MIN ((int) (size / numbers->largest * BINS), BINS - 1)]++;
+  numbers->bins[MIN ((int) (size * numbers->bins_per_unit), BINS - 1)]++;
 }
 
 /* What is not known yet has no part in a scale. */
@@ -118,6 +119,7 @@ hl_equation_limits_find (HlEquationSpec *spec,
       if (numbers->largest <= 0.0)
         continue;
 
+      numbers->bins_per_unit = BINS / numbers->largest;
       visit_terms (spec, scale, part, numbers, count);
       spec->limits[scale] = find_limit (numbers);
       spec->has_beyond[scale] = spec->limits[scale] < numbers->largest;

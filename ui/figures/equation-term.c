@@ -104,6 +104,31 @@ new_names (const NnAxis    *axis,
   return names;
 }
 
+static gboolean
+has_numbers_alone (const HlTermSource *source)
+{
+  return source->n_passes == 0 && source->operand->states == NULL &&
+         source->operand->words == NULL;
+}
+
+/* A large matrix is copied row by row, without asking for each cell where it is from. */
+static void
+copy_numbers (const HlTermSource *source,
+              HlEquationTerm     *term)
+{
+  const gsize across = source->is_transposed ? (gsize) term->columns : 1;
+  const gsize down = source->is_transposed ? 1 : (gsize) term->columns;
+
+  for (int i = 0; i < source->rows.n; i++)
+    {
+      const float *row = nn_operand_row (source->operand, source->slice, source->rows.indices[i]);
+      float       *values = &term->values[(gsize) i * down];
+
+      for (int j = 0; j < source->columns.n; j++)
+        values[(gsize) j * across] = row[source->columns.indices[j]];
+    }
+}
+
 static void
 copy_cells (const HlTermSource *source,
             HlEquationTerm     *term)
@@ -115,6 +140,11 @@ copy_cells (const HlTermSource *source,
   term->values = g_new (float, n);
   term->states = has_states ? g_new0 (guint8, n) : NULL;
   term->words = operand->words != NULL ? g_new0 (char *, n + 1) : NULL;
+  if (has_numbers_alone (source))
+    {
+      copy_numbers (source, term);
+      return;
+    }
 
   for (int i = 0; i < term->rows; i++)
     for (int j = 0; j < term->columns; j++)

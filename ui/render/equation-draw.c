@@ -169,6 +169,33 @@ draw_beyond (const HlEquationSpec   *spec,
   write_key (spec, layout, key, hl_rect_right (&cell) + KEY_GAP, _ ("beyond"), cr);
 }
 
+/* Whether a term on the scale has cells with such marks. */
+static gboolean
+has_marks (const HlEquationSpec   *spec,
+           const HlEquationLayout *layout,
+           HlTermScale             which)
+{
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    if (hl_equation_term (spec, i)->scale == which && hl_equation_marks_beyond (spec, layout, i))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* A number at an end of the key; the colors there are those of larger ones too, if any. */
+static char *
+key_number (const HlEquationSpec *spec,
+            HlTermScale           which,
+            double                value)
+{
+  g_autofree char *number = hl_number_to_figures (value, KEY_FIGURES);
+
+  if (!spec->has_beyond[which] || value == 0.0)
+    return g_steal_pointer (&number);
+
+  return g_strconcat (value < 0.0 ? "≤ " : "≥ ", number, NULL);
+}
+
 static void
 draw_key (const HlEquationSpec   *spec,
           const HlEquationLayout *layout,
@@ -178,8 +205,8 @@ draw_key (const HlEquationSpec   *spec,
   const HlRect    *key = &layout->keys[which];
   const HlScale    scale = hl_equation_scale (spec, which);
   const double     first = which == HL_TERM_POSITIVE ? 0.0 : scale.low;
-  g_autofree char *low = hl_number_to_figures (first, KEY_FIGURES);
-  g_autofree char *high = hl_number_to_figures (scale.high, KEY_FIGURES);
+  g_autofree char *low = key_number (spec, which, first);
+  g_autofree char *high = key_number (spec, which, scale.high);
   HlRect           bar = { key->x, key->y + (key->height - KEY_HEIGHT) / 2,
                            MIN (key->width / 3, 120.0), KEY_HEIGHT };
 
@@ -187,7 +214,7 @@ draw_key (const HlEquationSpec   *spec,
   bar.x = write_key (spec, layout, key, bar.x, low, cr);
   draw_key_bar (spec, &scale, first, &bar, cr);
   bar.x = write_key (spec, layout, key, hl_rect_right (&bar) + KEY_GAP, high, cr);
-  if (spec->has_beyond[which])
+  if (has_marks (spec, layout, which))
     draw_beyond (spec, layout, &scale, key, bar.x, cr);
 }
 

@@ -7,7 +7,8 @@
 #include "ui/render/symbol.h"
 
 #define OUTLINE_FADE 0.5
-#define ROW_GAP 1.5 /* above and below the outline of a row that is to come */
+#define SMALLEST_MARKED 2.0 /* cell, in pixels */
+#define ROW_GAP 1.5         /* above and below the outline of a row that is to come */
 
 /**
  * hl_equation_write:
@@ -34,7 +35,52 @@ hl_equation_write (const HlEquationSpec   *spec,
                 is_faint ? palette->faint_text : palette->text, cr);
 }
 
+/* The first of @n cells that share pixel @pixel of @n_pixels. */
+static int
+first_cell (int pixel,
+            int n_pixels,
+            int n)
+{
+  return (pixel * n + n_pixels - 1) / n_pixels;
+}
+
+/* Returns: that of some numbers and @seen which is farthest from 0. */
+static float
+farthest (const float *values,
+          int          n,
+          float        seen)
+{
+  float low = seen;
+  float high = seen;
+
+  for (int i = 0; i < n; i++)
+    {
+      low = values[i] < low ? values[i] : low;
+      high = values[i] > high ? values[i] : high;
+    }
+
+  return -low > high ? low : high;
+}
+
 /* The largest number of those that share a pixel stands for all of them. */
+static void
+gather_row (const HlEquationTerm *term,
+            int                   row,
+            int                   columns,
+            float                *seen)
+{
+  const float *values = &term->values[(gsize) row * (gsize) term->columns];
+  int          first = 0;
+
+  for (int column = 0; column < columns; column++)
+    {
+      const int end = first_cell (column + 1, columns, term->columns);
+
+      seen[column] = farthest (&values[first], end - first, seen[column]);
+      first = end;
+    }
+}
+
 static float *
 gather (const HlEquationTerm *term,
         int                   n_shown,
@@ -44,15 +90,8 @@ gather (const HlEquationTerm *term,
   float *values = g_new0 (float, (gsize) rows *(gsize) columns);
 
   for (int row = 0; row < n_shown; row++)
-    for (int column = 0; column < term->columns; column++)
-      {
-        const float value = hl_equation_value (term, row, column);
-        float      *seen = &values[(gsize) (row * rows / n_shown) * (gsize) columns +
-                              (gsize) (column * columns / term->columns)];
-
-        if (fabsf (value) > fabsf (*seen))
-          *seen = value;
-      }
+    gather_row (term, row, columns,
+                &values[(gsize) (row * rows / n_shown) * (gsize) columns]);
 
   return values;
 }
@@ -206,6 +245,29 @@ draw_numbers (const HlEquationSpec   *spec,
       }
 }
 
+/**
+ * hl_equation_marks_beyond:
+ * @spec: an equation
+ * @layout: where it is
+ * @index: of a term
+ *
+ * Returns: whether the term has numbers beyond the scale of colors, in cells large enough for a
+ *   mark: a smaller one would hide their color
+ */
+gboolean
+hl_equation_marks_beyond (const HlEquationSpec   *spec,
+                          const HlEquationLayout *layout,
+                          int                     index)
+{
+  const HlEquationTerm *term = hl_equation_term (spec, index);
+  const HlTermPlace    *place = hl_equation_place (layout, index);
+
+  return hl_term_has_grid (place) && term->scale < HL_EQUATION_SCALES &&
+         spec->has_beyond[term->scale] &&
+         place->grid.width >= SMALLEST_MARKED * term->columns &&
+         place->grid.height >= SMALLEST_MARKED * term->rows;
+}
+
 /* In the corner of each cell whose number is beyond the scale. */
 static void
 draw_beyond (const HlEquationSpec   *spec,
@@ -261,7 +323,7 @@ draw_grid (const HlEquationSpec   *spec,
     write_not_yet (spec, layout, index, cr);
   if (place->shows_numbers)
     draw_numbers (spec, layout, index, cr);
-  if (term->scale < HL_EQUATION_SCALES && spec->has_beyond[term->scale])
+  if (hl_equation_marks_beyond (spec, layout, index))
     draw_beyond (spec, layout, index, cr);
 }
 

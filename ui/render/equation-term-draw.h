@@ -36,8 +36,11 @@ void hl_equation_write (const HlEquationSpec   *spec,
                         gboolean                is_faint,
                         cairo_t                *cr);
 
-void hl_equation_draw_corner (const HlRect *cell,
-                              HlColor       ink,
-                              cairo_t      *cr);
+gboolean hl_equation_marks_beyond (const HlEquationSpec   *spec,
+                                   const HlEquationLayout *layout,
+                                   int                     index);
+void     hl_equation_draw_corner (const HlRect *cell,
+                                  HlColor       ink,
+                                  cairo_t      *cr);
 
 G_END_DECLS
