@@ -210,22 +210,32 @@ NN_TEST (activations_have_a_scale_of_their_own)
   g_assert_cmpint (hl_equation_term (spec, find_symbol (spec, "f₁"))->scale, ==, HL_TERM_SIGNED);
 }
 
+static float *
+add_numbers (HlEquationSpec *spec,
+             int             n)
+{
+  HlEquationTerm term = {
+    .rows = 1,
+    .columns = n,
+    .n_shown = 1,
+    .row_at_hand = HL_EQUATION_NONE,
+    .is_at_hand = TRUE,
+    .values = g_new0 (float, n),
+  };
+
+  g_array_append_val (spec->terms, term);
+
+  return term.values;
+}
+
 /* Two numbers of 300 do not take the colors of all others. */
 NN_TEST (few_large_numbers_are_beyond_the_scale)
 {
   g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
-  HlEquationTerm             term = {
-                .rows = 10,
-                .columns = 30,
-                .n_shown = 10,
-                .row_at_hand = HL_EQUATION_NONE,
-                .is_at_hand = TRUE,
-                .values = g_new (float, 300),
-  };
+  float                     *values = add_numbers (spec, 300);
 
   for (int i = 0; i < 300; i++)
-    term.values[i] = i < 2 ? -50.0f : (float) (i % 10) / 10.0f;
-  g_array_append_val (spec->terms, term);
+    values[i] = i < 2 ? -50.0f : (float) (i % 10) / 10.0f;
   hl_equation_limits_find (spec, FALSE);
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 0.9);
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 1.1);
@@ -233,10 +243,39 @@ NN_TEST (few_large_numbers_are_beyond_the_scale)
   g_assert_true (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 1));
   g_assert_false (hl_equation_is_beyond (spec, hl_equation_term (spec, 0), 0, 2));
 
-  hl_equation_term (spec, 0)->values[0] = 0.5f;
-  hl_equation_term (spec, 0)->values[1] = 1.0f;
+  values[0] = 0.5f;
+  values[1] = 1.0f;
   hl_equation_limits_find (spec, FALSE);
   g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], ==, 1.0);
+}
+
+/* Twenty hidden units of a thousand fire: they have the colors, not the zeros. */
+NN_TEST (zeros_do_not_narrow_the_scale)
+{
+  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+  float                     *values = add_numbers (spec, 10000);
+
+  for (int i = 0; i < 200; i++)
+    values[i] = i < 2 ? 9.0f : (float) (i % 10 + 1) / 10.0f;
+  hl_equation_limits_find (spec, FALSE);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 1.0);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 1.1);
+}
+
+/* A result of few large numbers can be seen beside the many weights that it is made from. */
+NN_TEST (many_weights_do_not_narrow_the_scale)
+{
+  g_autoptr (HlEquationSpec) spec = hl_equation_spec_new ();
+  float                     *weights = add_numbers (spec, 100000);
+  float                     *result = add_numbers (spec, 200);
+
+  for (int i = 0; i < 100000; i++)
+    weights[i] = 0.1f;
+  for (int i = 0; i < 200; i++)
+    result[i] = i == 0 ? -40.0f : (float) (i % 5 + 1);
+  hl_equation_limits_find (spec, FALSE);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], >=, 5.0);
+  g_assert_cmpfloat (spec->limits[HL_TERM_SIGNED], <, 5.1);
 }
 
 NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)

@@ -7,47 +7,6 @@
 #define FAR 0.8 /* how far below the largest a limit must be to be worth it */
 #define BINS 1024
 
-/* The numbers that share a scale. */
-typedef struct
-{
-  double largest;
-  double bins_per_unit;
-  int    n;
-  int    bins[BINS]; /* how many of them are so large, in parts of the largest */
-} Numbers;
-
-typedef void (*Visit) (Numbers *numbers,
-                       double   size);
-
-static void
-find_largest (Numbers *numbers,
-              double   size)
-{
-  numbers->largest = MAX (numbers->largest, size);
-  numbers->n++;
-}
-
-static void
-count (Numbers *numbers,
-       double   size)
-{
-  numbers->bins[MIN ((int) (size * numbers->bins_per_unit), BINS - 1)]++;
-}
-
-/* What is not known yet has no part in a scale. */
-static void
-visit_term (const HlEquationTerm *term,
-            Numbers              *numbers,
-            Visit                 visit)
-{
-  const gsize n = (gsize) term->n_shown * (gsize) term->columns;
-
-  for (gsize i = 0; i < n; i++)
-    if ((term->states == NULL || term->states[i] == HL_CELL_NORMAL) &&
-        isfinite (term->values[i]))
-      visit (numbers, fabs ((double) term->values[i]));
-}
-
 /* Of the terms at hand, of the others, or of all. */
 typedef enum
 {
@@ -58,38 +17,94 @@ typedef enum
 
 static gboolean
 is_in (const HlEquationTerm *term,
+       HlTermScale           scale,
        Part                  part)
 {
-  return part == ALL || (term->is_at_hand != FALSE) == (part == AT_HAND);
+  return term->scale == scale &&
+         (part == ALL || (term->is_at_hand != FALSE) == (part == AT_HAND));
 }
 
-static void
-visit_terms (const HlEquationSpec *spec,
-             HlTermScale           scale,
-             Part                  part,
-             Numbers              *numbers,
-             Visit                 visit)
+/* What is not known yet has no part in a scale. */
+static gsize
+count_known (const HlEquationTerm *term)
 {
+  return (gsize) term->n_shown * (gsize) term->columns;
+}
+
+/* Returns: how far the number of a cell is from 0; 0 also where there is none */
+static double
+size_of (const HlEquationTerm *term,
+         gsize                 cell)
+{
+  const gboolean is_number = (term->states == NULL || term->states[cell] == HL_CELL_NORMAL) &&
+                             isfinite (term->values[cell]);
+
+  return is_number ? fabs ((double) term->values[cell]) : 0.0;
+}
+
+static double
+find_largest (const HlEquationSpec *spec,
+              HlTermScale           scale,
+              Part                  part)
+{
+  double largest = 0.0;
+
   for (int i = 0; i < (int) spec->terms->len; i++)
     {
       const HlEquationTerm *term = hl_equation_term (spec, i);
 
-      if (term->scale == scale && is_in (term, part))
-        visit_term (term, numbers, visit);
+      for (gsize cell = 0; is_in (term, scale, part) && cell < count_known (term); cell++)
+        largest = MAX (largest, size_of (term, cell));
     }
+
+  return largest;
 }
 
+/* Returns: a number that nearly all of the term but its zeros stay below, in parts of the
+ * largest */
 static double
-find_limit (const Numbers *numbers)
+quantile_of (const HlEquationTerm *term,
+             double                largest)
 {
-  int n = 0;
-  int bin = 0;
+  const double bins_per_unit = BINS / largest;
+  int          bins[BINS] = { 0 };
+  int          n_all = 0;
+  int          n = 0;
+  int          bin = 0;
 
-  for (; bin < BINS && n + numbers->bins[bin] < SHARE * numbers->n; bin++)
-    n += numbers->bins[bin];
+  for (gsize cell = 0; cell < count_known (term); cell++)
+    {
+      const double size = size_of (term, cell);
 
-  return numbers->n >= MANY && bin + 1 < FAR * BINS ? numbers->largest * (bin + 1) / BINS
-                                                    : numbers->largest;
+      if (size <= 0.0)
+        continue;
+      bins[MIN ((int) (size * bins_per_unit), BINS - 1)]++;
+      n_all++;
+    }
+  for (; bin < BINS && n + bins[bin] < (n_all >= MANY ? SHARE * n_all : n_all); bin++)
+    n += bins[bin];
+
+  return n_all > 0 ? (double) (bin + 1) / BINS : 0.0;
+}
+
+/* No term has more than a few numbers beyond the limit, however many numbers the others have. */
+static double
+find_limit (const HlEquationSpec *spec,
+            HlTermScale           scale,
+            Part                  part,
+            double                largest)
+{
+  double share = 0.0;
+
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    {
+      const HlEquationTerm *term = hl_equation_term (spec, i);
+
+      if (is_in (term, scale, part))
+        share = MAX (share, quantile_of (term, largest));
+    }
+
+  return share < FAR ? largest * share : largest;
 }
 
 /**
@@ -106,22 +121,15 @@ hl_equation_limits_find (HlEquationSpec *spec,
 {
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {
-      g_autofree Numbers *numbers = g_new0 (Numbers, 1);
-      Part                part = has_one_scale ? ALL : AT_HAND;
+      Part   part = has_one_scale ? ALL : AT_HAND;
+      double largest = find_largest (spec, scale, part);
 
-      visit_terms (spec, scale, part, numbers, find_largest);
-      if (numbers->largest <= 0.0)
+      if (largest <= 0.0)
         {
           part = OTHERS;
-          visit_terms (spec, scale, part, numbers, find_largest);
+          largest = find_largest (spec, scale, part);
         }
-      spec->limits[scale] = 1.0;
-      if (numbers->largest <= 0.0)
-        continue;
-
-      numbers->bins_per_unit = BINS / numbers->largest;
-      visit_terms (spec, scale, part, numbers, count);
-      spec->limits[scale] = find_limit (numbers);
-      spec->has_beyond[scale] = spec->limits[scale] < numbers->largest;
+      spec->limits[scale] = largest > 0.0 ? find_limit (spec, scale, part, largest) : 1.0;
+      spec->has_beyond[scale] = spec->limits[scale] < largest;
     }
 }
