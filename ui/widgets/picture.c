@@ -49,11 +49,12 @@ clear_nodes (HlPicture *self)
 static void
 lay_out (HlPicture *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
+  const HlPictureClass *klass = HL_PICTURE_GET_CLASS (self);
+  GtkWidget            *widget = GTK_WIDGET (self);
 
   clear_nodes (self);
-  HL_PICTURE_GET_CLASS (self)->lay_out (self, gtk_widget_get_width (widget),
-                                        gtk_widget_get_height (widget));
+  if (klass->lay_out != NULL)
+    klass->lay_out (self, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
   gtk_widget_queue_draw (widget);
 }
 
@@ -141,9 +142,10 @@ hl_picture_snapshot (GtkWidget   *widget,
   if (klass->snapshot_lights != NULL)
     klass->snapshot_lights (self, snapshot);
   append_layer (self, &own->node, klass->draw, snapshot);
+  if (klass->snapshot_cursor != NULL)
+    klass->snapshot_cursor (self, snapshot);
 
-  klass->snapshot_cursor (self, snapshot);
-  hl_widget_snapshot_focus (widget, snapshot, 0);
+  hl_widget_snapshot_focus (widget, snapshot, klass->focus_gap);
 }
 
 static void

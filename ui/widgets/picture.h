@@ -22,11 +22,12 @@ G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
 
 /**
  * HlPictureClass:
- * @lay_out: size, colors or font are new: decide where everything goes
+ * @focus_gap: pixels between the picture and the ring around it that shows the focus
+ * @lay_out: (nullable): size, colors or font are new: decide where everything goes
  * @draw: draws it, or what of it lies over the lights
  * @draw_paper: (nullable): draws what lies below the lights
  * @snapshot_lights: (nullable): shows what belongs together, between both
- * @snapshot_cursor: shows what is pointed out, over the drawing
+ * @snapshot_cursor: (nullable): shows what is pointed out, over the drawing
  * @hover: the pointer is at a point
  * @leave: the pointer is elsewhere
  * @click: the point was clicked
@@ -34,6 +35,8 @@ G_DECLARE_DERIVABLE_TYPE (HlPicture, hl_picture, HL, PICTURE, GtkWidget)
 struct _HlPictureClass
 {
   GtkWidgetClass parent_class;
+
+  int focus_gap;
 
   void (*lay_out) (HlPicture *self,
                    int        width,
@@ -56,7 +59,6 @@ struct _HlPictureClass
 };
 
 const char *hl_picture_get_reading (HlPicture *self);
-void        hl_picture_forget_pointer (HlPicture *self);
 
 /* For subclasses: */
 

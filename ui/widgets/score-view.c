@@ -26,7 +26,7 @@
  */
 struct _HlScoreView
 {
-  GtkWidget parent_instance;
+  HlPicture parent_instance;
 
   HlPlayer     *player; /* or NULL */
   GSignalGroup *signals;
@@ -36,7 +36,7 @@ struct _HlScoreView
   GArray       *marks; /* of int: steps that are marked */
 };
 
-G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, HL_TYPE_PICTURE)
 
 G_STATIC_ASSERT (HL_SCORE_ROWS == HL_SCORE_LINES);
 
@@ -173,10 +173,9 @@ say_place (HlScoreView *self)
   const int        position = hl_player_get_position (self->player);
   g_autofree char *place = hl_player_get_place (self->player, position);
   g_autofree char *rows = describe_rows (self);
-  g_autofree char *all = g_strjoin (". ", place, rows, NULL);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  all, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
+  hl_picture_take_reading (HL_PICTURE (self), g_strjoin (". ", place, rows, NULL));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) position,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
                                   (double) hl_player_get_n_steps (self->player) - 1.0, -1);
@@ -197,7 +196,7 @@ fill (HlScoreView *self)
   self->hovered_row = -1;
   if (score != NULL)
     say_place (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hl_picture_redraw (HL_PICTURE (self));
 }
 
 /**
@@ -225,25 +224,11 @@ hl_score_view_set_marks (HlScoreView  *self,
 {
   g_array_set_size (self->marks, 0);
   g_array_append_vals (self->marks, marks->data, marks->len);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hl_picture_redraw (HL_PICTURE (self));
 }
 
 static void
-pressed_cb (HlScoreView *self,
-            int          n_presses,
-            double       x,
-            double       y)
-{
-  int                row;
-  int                index;
-  const HlScoreCell *cell = find_cell_at (self, x, y, &row, &index);
-
-  if (cell != NULL)
-    hl_player_go_to_part (self->player, cell->first, cell->end);
-}
-
-static void
-hover (HlScoreView *self,
+light (HlScoreView *self,
        int          row,
        int          cell)
 {
@@ -252,27 +237,42 @@ hover (HlScoreView *self,
 
   self->hovered_row = row;
   self->hovered_cell = cell;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hl_picture_redraw (HL_PICTURE (self));
 }
 
 static void
-motion_cb (HlScoreView *self,
-           double       x,
-           double       y)
+hl_score_view_hover (HlPicture *picture,
+                     double     x,
+                     double     y)
 {
-  int row;
-  int index;
+  HlScoreView *self = HL_SCORE_VIEW (picture);
+  int          row;
+  int          index;
 
   if (find_cell_at (self, x, y, &row, &index) != NULL)
-    hover (self, row, index);
+    light (self, row, index);
   else
-    hover (self, -1, -1);
+    light (self, -1, -1);
 }
 
 static void
-leave_cb (HlScoreView *self)
+hl_score_view_leave (HlPicture *picture)
 {
-  hover (self, -1, -1);
+  light (HL_SCORE_VIEW (picture), -1, -1);
+}
+
+static void
+hl_score_view_click (HlPicture *picture,
+                     double     x,
+                     double     y)
+{
+  HlScoreView       *self = HL_SCORE_VIEW (picture);
+  int                row;
+  int                index;
+  const HlScoreCell *cell = find_cell_at (self, x, y, &row, &index);
+
+  if (cell != NULL)
+    hl_player_go_to_part (self->player, cell->first, cell->end);
 }
 
 static gboolean
@@ -335,27 +335,12 @@ hl_score_view_measure (GtkWidget     *widget,
 }
 
 static void
-hl_score_view_snapshot (GtkWidget   *widget,
-                        GtkSnapshot *snapshot)
+hl_score_view_draw (HlPicture *picture,
+                    cairo_t   *cr)
 {
-  HlScoreView          *self = HL_SCORE_VIEW (widget);
-  g_auto (HlScoreSpec)  spec = new_spec (self);
-  const int             width = gtk_widget_get_width (widget);
-  const int             height = gtk_widget_get_height (widget);
-  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
-  cairo_t              *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  g_auto (HlScoreSpec) spec = new_spec (HL_SCORE_VIEW (picture));
 
-  hl_score_picture_draw (&spec, width, cr);
-  cairo_destroy (cr);
-  hl_widget_snapshot_focus (widget, snapshot, FOCUS_GAP);
-}
-
-static void
-hl_score_view_css_changed (GtkWidget         *widget,
-                           GtkCssStyleChange *change)
-{
-  GTK_WIDGET_CLASS (hl_score_view_parent_class)->css_changed (widget, change);
-  gtk_widget_queue_resize (widget);
+  hl_score_picture_draw (&spec, gtk_widget_get_width (GTK_WIDGET (picture)), cr);
 }
 
 static void
@@ -384,31 +369,22 @@ static void
 hl_score_view_class_init (HlScoreViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_score_view_dispose;
   widget_class->measure = hl_score_view_measure;
-  widget_class->snapshot = hl_score_view_snapshot;
-  widget_class->css_changed = hl_score_view_css_changed;
   widget_class->query_tooltip = hl_score_view_query_tooltip;
+  picture_class->draw = hl_score_view_draw;
+  picture_class->hover = hl_score_view_hover;
+  picture_class->leave = hl_score_view_leave;
+  picture_class->click = hl_score_view_click;
+  picture_class->focus_gap = FOCUS_GAP;
   bind_key (widget_class, GDK_KEY_Left, HL_PLAYER_BACK);
   bind_key (widget_class, GDK_KEY_KP_Left, HL_PLAYER_BACK);
   bind_key (widget_class, GDK_KEY_Right, HL_PLAYER_NEXT);
   bind_key (widget_class, GDK_KEY_KP_Right, HL_PLAYER_NEXT);
   gtk_widget_class_set_css_name (widget_class, "score");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
-}
-
-static void
-add_controllers (HlScoreView *self)
-{
-  GtkGesture         *click = gtk_gesture_click_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }
 
 static void
@@ -423,7 +399,5 @@ hl_score_view_init (HlScoreView *self)
   self->signals = g_signal_group_new (HL_TYPE_PLAYER);
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (fill), self);
-  add_controllers (self);
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }
