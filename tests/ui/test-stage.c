@@ -72,7 +72,7 @@ move (Fixture *fixture,
       int      down,
       int      right)
 {
-  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "move-number", down, right);
+  g_signal_emit_by_name (hl_test_child (fixture->stage, "picture"), "move-cell", down, right);
 }
 
 static NnNumber

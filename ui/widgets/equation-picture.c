@@ -8,9 +8,11 @@
 #include "ui/widgets/theme.h"
 
 #define NONE HL_EQUATION_NONE
-#define FAR G_MAXINT16
 
-static const HlEquationCell no_cell = { NONE, NONE, NONE };
+/* A term is to the base what a head is in a picture of heads. */
+#define LAYER 0
+
+static const HlCell no_cell = HL_NO_CELL;
 
 /**
  * HlEquationPicture:
@@ -24,40 +26,34 @@ static const HlEquationCell no_cell = { NONE, NONE, NONE };
  *
  * ## Keys
  *
- * Arrow keys go to the neighbor, over the edge of a term to the next one; Home and End go to
- * the ends of a row.  Enter activates the number, Escape lets go.
+ * As #HlCellPicture; an arrow key goes over the edge of a term to the next one.
  *
  * ## Accessibility
  *
- * As #HlPicture; the description speaks the number that is pointed out.
+ * As #HlCellPicture.
  */
 struct _HlEquationPicture
 {
-  HlPicture parent_instance;
+  HlCellPicture parent_instance;
 
   HlEquation       *equation; /* NULL until the first one */
   HlEquationLayout *layout;
   GArray           *lights; /* HlEquationLight: what the number was made of */
   GArray           *marks;  /* likewise: what is asked for; or NULL */
-  HlEquationCell    hovered;
-  HlEquationCell    chosen;
-  HlEquationCell    reported;
   gboolean          has_spotlight;
 };
 
 enum
 {
-  NUMBER_CHANGED,
   NUMBER_ACTIVATED,
   HEAD_ACTIVATED,
   STEP_ACTIVATED,
-  MOVE_NUMBER,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL_TYPE_PICTURE)
+G_DEFINE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL_TYPE_CELL_PICTURE)
 
 static HlEquationSpec *
 spec_of (HlEquationPicture *self)
@@ -68,7 +64,17 @@ spec_of (HlEquationPicture *self)
 static HlEquationCell
 shown_cell (HlEquationPicture *self)
 {
-  return self->hovered.term != NONE ? self->hovered : self->chosen;
+  const HlCell cell = hl_cell_picture_get_shown (HL_CELL_PICTURE (self));
+
+  return (HlEquationCell){ cell.head, cell.row, cell.column };
+}
+
+/* The cell as the base counts it. */
+static HlCell
+cell_of (HlEquationCell cell)
+{
+  return cell.term == NONE ? no_cell
+                           : (HlCell){ LAYER, cell.term, cell.row, cell.column };
 }
 
 static void
@@ -81,24 +87,29 @@ find_lights (HlEquationPicture *self)
     self->lights = hl_equation_lights (self->equation, &number);
 }
 
-static void
-report (HlEquationPicture *self)
+static char *
+hl_equation_picture_describe (HlCellPicture *picture,
+                              const HlCell  *cell)
 {
-  const HlEquationCell cell = shown_cell (self);
+  return hl_equation_describe (hl_equation_term (spec_of (HL_EQUATION_PICTURE (picture)),
+                                                 cell->head),
+                               cell->row, cell->column);
+}
 
-  if (cell.term == self->reported.term && cell.row == self->reported.row &&
-      cell.column == self->reported.column)
-    return;
+static char *
+hl_equation_picture_get_label (HlCellPicture *picture)
+{
+  return g_strdup (_ ("Equation of this step"));
+}
 
-  self->reported = cell;
-  find_lights (self);
-  hl_picture_take_reading (HL_PICTURE (self),
-                           cell.term == NONE
-                               ? NULL
-                               : hl_equation_describe (hl_equation_term (spec_of (self),
-                                                                         cell.term),
-                                                       cell.row, cell.column));
-  g_signal_emit (self, signals[NUMBER_CHANGED], 0);
+/* Terms have sizes of their own: only whether there are any counts. */
+static HlCell
+hl_equation_picture_get_size (HlCellPicture *picture)
+{
+  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+
+  return self->equation != NULL ? (HlCell){ 1, (int) spec_of (self)->terms->len, 1, 1 }
+                                : (HlCell){ 0, 0, 0, 0 };
 }
 
 static HlEquationPick
@@ -110,34 +121,36 @@ pick (HlEquationPicture *self,
                               : HL_EQUATION_NOTHING;
 }
 
-static HlEquationCell
-cell_of (const HlEquationPick *at)
+static gboolean
+hl_equation_picture_pick (HlCellPicture *picture,
+                          double         x,
+                          double         y,
+                          HlCell        *cell)
 {
-  return at->term == NONE ? no_cell : (HlEquationCell){ at->term, at->row, at->column };
+  const HlEquationPick at = pick (HL_EQUATION_PICTURE (picture), x, y);
+
+  *cell = cell_of ((HlEquationCell){ at.term, at.row, at.column });
+
+  return at.term != NONE;
 }
 
+/* Beside all numbers, the last one still counts. */
 static void
 hl_equation_picture_hover (HlPicture *picture,
                            double     x,
                            double     y)
 {
-  HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
-  const HlEquationPick at = pick (self, x, y);
-
-  if (at.term != NONE)
-    self->hovered = cell_of (&at);
-  report (self);
+  if (pick (HL_EQUATION_PICTURE (picture), x, y).term != NONE)
+    HL_PICTURE_CLASS (hl_equation_picture_parent_class)->hover (picture, x, y);
 }
 
 /* Whoever leaves a number for its formula means that number. */
 static void
 hl_equation_picture_leave (HlPicture *picture)
 {
-  HlEquationPicture *self = HL_EQUATION_PICTURE (picture);
+  HlCellPicture *cells = HL_CELL_PICTURE (picture);
 
-  self->chosen = shown_cell (self);
-  self->hovered = no_cell;
-  report (self);
+  hl_cell_picture_choose (cells, hl_cell_picture_get_shown (cells));
 }
 
 static void
@@ -152,62 +165,31 @@ hl_equation_picture_click (HlPicture *picture,
     g_signal_emit (self, signals[HEAD_ACTIVATED], 0, at.head);
   else if (at.step != NONE)
     g_signal_emit (self, signals[STEP_ACTIVATED], 0, at.step);
+  else if (at.term != NONE)
+    HL_PICTURE_CLASS (hl_equation_picture_parent_class)->click (picture, x, y);
   else
-    {
-      self->hovered = self->chosen = cell_of (&at);
-      report (self);
-      if (at.term != NONE)
-        g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
-    }
+    hl_cell_picture_choose (HL_CELL_PICTURE (self), no_cell);
 }
 
 static void
-hl_equation_picture_move_number (HlEquationPicture *self,
-                                 int                down,
-                                 int                right)
+hl_equation_picture_activate (HlCellPicture *picture,
+                              const HlCell  *cell)
 {
-  const HlEquationCell from = shown_cell (self);
-
-  if (self->equation == NULL)
-    return;
-
-  self->hovered = no_cell;
-  self->chosen = from.term == NONE ? hl_equation_first_cell (spec_of (self))
-                                   : hl_equation_move (spec_of (self), self->layout, from, down,
-                                                       right);
-  report (self);
+  g_signal_emit (picture, signals[NUMBER_ACTIVATED], 0);
 }
 
-static gboolean
-enter_cb (GtkWidget *widget,
-          GVariant  *arguments,
-          gpointer   user_data)
+static HlCell
+hl_equation_picture_move (HlCellPicture *picture,
+                          const HlCell  *from,
+                          int            down,
+                          int            right)
 {
-  HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
+  HlEquationPicture   *self = HL_EQUATION_PICTURE (picture);
+  const HlEquationCell cell = { from->head, from->row, from->column };
 
-  if (shown_cell (self).term == NONE)
-    return GDK_EVENT_PROPAGATE;
-
-  self->chosen = shown_cell (self);
-  g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
-
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-escape_cb (GtkWidget *widget,
-           GVariant  *arguments,
-           gpointer   user_data)
-{
-  HlEquationPicture *self = HL_EQUATION_PICTURE (widget);
-
-  if (shown_cell (self).term == NONE)
-    return GDK_EVENT_PROPAGATE;
-
-  self->hovered = self->chosen = no_cell;
-  report (self);
-
-  return GDK_EVENT_STOP;
+  return cell_of (cell.term == NONE
+                      ? hl_equation_first_cell (spec_of (self))
+                      : hl_equation_move (spec_of (self), self->layout, cell, down, right));
 }
 
 static void
@@ -312,27 +294,8 @@ hl_equation_picture_finalize (GObject *object)
 }
 
 static void
-bind_keys (GtkWidgetClass *widget_class)
-{
-  hl_picture_bind_arrows (widget_class, 0, "move-number");
-  hl_picture_bind_key (widget_class, GDK_KEY_Home, 0, "move-number", 0, -FAR);
-  hl_picture_bind_key (widget_class, GDK_KEY_End, 0, "move-number", 0, FAR);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, enter_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, enter_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
-}
-
-static void
 add_signals (GType type)
 {
-  /**
-   * HlEquationPicture::number-changed:
-   *
-   * Another number is pointed out, or none any more.
-   */
-  signals[NUMBER_CHANGED] = g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                          NULL, G_TYPE_NONE, 0);
-
   /**
    * HlEquationPicture::number-activated:
    *
@@ -358,26 +321,15 @@ add_signals (GType type)
    */
   signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-
-  /**
-   * HlEquationPicture::move-number:
-   * @down: how many rows
-   * @right: how many columns
-   *
-   * Key-binding signal: points out another number; the first of the result if there was none.
-   */
-  signals[MOVE_NUMBER] = g_signal_new_class_handler (
-      "move-number", type, G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-      G_CALLBACK (hl_equation_picture_move_number), NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-      G_TYPE_INT);
 }
 
 static void
 hl_equation_picture_class_init (HlEquationPictureClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
+  GObjectClass       *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass     *widget_class = GTK_WIDGET_CLASS (klass);
+  HlPictureClass     *picture_class = HL_PICTURE_CLASS (klass);
+  HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
 
   object_class->finalize = hl_equation_picture_finalize;
   widget_class->measure = hl_equation_picture_measure;
@@ -387,17 +339,22 @@ hl_equation_picture_class_init (HlEquationPictureClass *klass)
   picture_class->lay_out = hl_equation_picture_lay_out;
   picture_class->leave = hl_equation_picture_leave;
   picture_class->snapshot_cursor = hl_equation_picture_snapshot_cursor;
+  cell_class->activate = hl_equation_picture_activate;
+  cell_class->describe = hl_equation_picture_describe;
+  cell_class->get_label = hl_equation_picture_get_label;
+  cell_class->get_size = hl_equation_picture_get_size;
+  cell_class->move = hl_equation_picture_move;
+  cell_class->pick = hl_equation_picture_pick;
 
   add_signals (G_TYPE_FROM_CLASS (klass));
-  bind_keys (widget_class);
+  hl_cell_picture_bind_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "equation-picture");
 }
 
 static void
 hl_equation_picture_init (HlEquationPicture *self)
 {
-  self->hovered = self->chosen = self->reported = no_cell;
-  hl_picture_set_label (HL_PICTURE (self), _ ("Equation of this step"));
+  g_signal_connect (self, "cell-changed", G_CALLBACK (find_lights), NULL);
 }
 
 /**
@@ -429,10 +386,9 @@ hl_equation_picture_take_equation (HlEquationPicture *self,
   g_clear_pointer (&self->layout, hl_equation_layout_free);
   g_clear_pointer (&self->lights, g_array_unref);
   g_clear_pointer (&self->marks, g_array_unref);
-  self->hovered = self->chosen = no_cell;
   hl_equation_free (self->equation);
   self->equation = equation;
-  report (self);
+  hl_cell_picture_choose (HL_CELL_PICTURE (self), no_cell);
   hl_picture_outdate (HL_PICTURE (self));
 }
 
@@ -520,13 +476,11 @@ hl_equation_picture_set_number (HlEquationPicture *self,
                                 const NnNumber    *number)
 {
   HlEquationCell cell;
+  gboolean       is_here;
 
   g_return_if_fail (HL_IS_EQUATION_PICTURE (self));
 
-  self->hovered = no_cell;
-  self->chosen = no_cell;
-  if (number != NULL && self->equation != NULL &&
-      hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column))
-    self->chosen = cell;
-  report (self);
+  is_here = number != NULL && self->equation != NULL &&
+            hl_equation_cell_of (self->equation, number, &cell.term, &cell.row, &cell.column);
+  hl_cell_picture_choose (HL_CELL_PICTURE (self), is_here ? cell_of (cell) : no_cell);
 }

@@ -9,7 +9,6 @@
  *      click on a sign       "step-activated"
  *
  * Signals
- *   number-changed                 another number is pointed out, or none any more
  *   number-activated               somebody wants to know where the pointed-out number is from
  *   head-activated (int head)      somebody wants to see this head
  *   step-activated (int step)      somebody wants to go to this step
@@ -18,13 +17,13 @@
 #pragma once
 
 #include "ui/figures/equation.h"
-#include "ui/widgets/picture.h"
+#include "ui/widgets/cell-picture.h"
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_EQUATION_PICTURE (hl_equation_picture_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL, EQUATION_PICTURE, HlPicture)
+G_DECLARE_FINAL_TYPE (HlEquationPicture, hl_equation_picture, HL, EQUATION_PICTURE, HlCellPicture)
 
 HlEquation *hl_equation_picture_get_equation (HlEquationPicture *self);
 void        hl_equation_picture_take_equation (HlEquationPicture *self,
