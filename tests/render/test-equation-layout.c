@@ -249,6 +249,18 @@ NN_TEST (a_file_has_no_frame)
     g_assert_false (hl_equation_frame (spec, layout, i, &frame));
 }
 
+/* Before the first step nothing is at hand. */
+NN_TEST (what_is_to_come_has_no_frame)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (5);
+  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+  HlRect                       frame;
+
+  spec->is_to_come = TRUE;
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_assert_false (hl_equation_frame (spec, layout, i, &frame));
+}
+
 /* Of a word, nothing else is to be seen. */
 NN_TEST (a_word_keeps_its_room)
 {

@@ -348,6 +348,21 @@ HL_LAB_TEST (weights_of_a_row_are_bars)
                    "Attention weights of q3");
 }
 
+/* At the scores themselves no step has begun. */
+HL_LAB_TEST (scores_are_before_the_first_step)
+{
+  HlStage           *stage = hl_operation_board_get_stage (board_of (fixture));
+  HlEquationPicture *picture = hl_test_child (stage, "picture");
+
+  show_softmax (fixture);
+  hl_player_set_position (fixture->player, 0);
+  g_assert_true (
+      hl_equation_get_spec (hl_equation_picture_get_equation (picture))->is_to_come);
+  hl_player_set_position (fixture->player, 1);
+  g_assert_false (
+      hl_equation_get_spec (hl_equation_picture_get_equation (picture))->is_to_come);
+}
+
 static const HlQuestionSpec *
 asked (HlTestLab *fixture)
 {

@@ -402,6 +402,7 @@ hl_equation_new (const HlEquationInput *input)
 
   self->at_hand = operation_at (&maker, input->at_hand);
   self->spec->step = input->at_hand;
+  self->spec->is_to_come = input->is_to_come;
   self->spec->is_asked = input->is_asked;
   find_words (&maker);
   add_chain (&maker);

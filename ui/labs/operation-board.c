@@ -146,6 +146,7 @@ show_step (HlOperationBoard *self)
                                                            .n_steps = n,
                                                            .at_hand = CLAMP (at_hand, 0, n - 1),
                                                            .n_known = last_shown (self) + 1,
+                                                           .is_to_come = at_hand < 0,
                                                            .is_asked = is_asked (self),
                                                            .has_one_scale = has_one_scale });
   if (has_number)

@@ -70,7 +70,7 @@ hl_equation_is_framed (const HlEquationSpec   *spec,
                        const HlEquationLayout *self,
                        int                     term)
 {
-  return !spec->is_file && spec->step != HL_EQUATION_NONE &&
+  return !spec->is_file && !spec->is_to_come && spec->step != HL_EQUATION_NONE &&
          hl_equation_term (spec, term)->step == spec->step &&
          hl_term_has_grid (hl_equation_place (self, term));
 }

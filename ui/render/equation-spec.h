@@ -115,6 +115,7 @@ typedef struct
  * @heads_symbol: (nullable): the matrix's letter, which stands in @heads_title
  * @head: which of them is in the equation
  * @step: the one at hand, or %HL_EQUATION_NONE
+ * @is_to_come: whether it has not begun, and so has no frame
  * @is_asked: whether somebody is asked for its result
  * @is_file: whether it goes into a file, where no step has a frame
  * @limits: by #HlTermScale: the number of the strongest color
@@ -131,6 +132,7 @@ typedef struct
   char    *heads_symbol;
   int      head;
   int      step;
+  gboolean is_to_come;
   gboolean is_asked;
   gboolean is_file;
   double   limits[HL_EQUATION_SCALES];
