@@ -133,6 +133,11 @@ look_sentence (const NnStoryStep *step)
   if (step->head < 0)
     /* Translators: {block} is a number */
     return _ ("In block {block} of the encoder, no head looks mostly at one other token.");
+  if (step->n > 0)
+    /* Translators: {word} and {other} are tokens, {n} and {block} numbers, {value} a weight
+     * between 0.5 and 1 */
+    return _ ("“{word}” asks the others: the {n} heads of block {block} find “{other}” (mean "
+              "weight {value}).");
 
   /* Translators: {word} and {other} are tokens, {head} and {block} numbers, {value} a weight
    * between 0.5 and 1 */
@@ -148,6 +153,12 @@ first_word_sentence (const NnStoryStep *step)
      * decoder writes its first word. */
     return _ ("To begin, no head of block {block} looks mostly at one token; the decoder writes "
               "“{written}” (probability {chance}).");
+  if (step->n > 0)
+    /* Translators: {block} is a number, {other} a token of the source, {value} the mean weight of
+     * the block's heads, {written} a word, {chance} its probability.  The decoder writes its
+     * first word. */
+    return _ ("To begin, block {block} looks at “{other}” (mean weight {value}); "
+              "the decoder writes “{written}” (probability {chance}).");
 
   /* Translators: {head} and {block} are numbers, {other} is a token of the source, {value} a
    * weight, {written} a word, {chance} its probability.  The decoder writes its first word. */
@@ -165,6 +176,13 @@ word_sentence (const NnStoryStep *step)
      * that it writes, {chance} its probability */
     return _ ("After “{word}”, no head of block {block} looks mostly at one token; the decoder "
               "writes “{written}” (probability {chance}).");
+
+  if (step->n > 0)
+    /* Translators: {word} is what the decoder has read, {block} a number, {other} a token of the
+     * source, {value} the mean weight of the block's heads, {written} a word, {chance} its
+     * probability */
+    return _ ("After “{word}”, block {block} looks at “{other}” (mean weight "
+              "{value}); the decoder writes “{written}” (probability {chance}).");
 
   /* Translators: {word} is what the decoder has read, {head} and {block} are numbers, {other} is
    * a token of the source, {value} a weight, {written} a word, {chance} its probability */

@@ -16,10 +16,11 @@ G_BEGIN_DECLS
  * NnStoryKind:
  * @NN_STORY_READ: the encoder is about to read; @n source tokens, from @word to @other
  * @NN_STORY_PLACE: @word, which is token @place of @n, gets its position; @width features
- * @NN_STORY_LOOK: in @block, @head: the query @word looks at @other with weight @value
+ * @NN_STORY_LOOK: in @block, @head: the query @word looks at @other with weight @value; where
+ *   all @n heads look mostly there, @value is the mean of their weights
  * @NN_STORY_MEMORY: the encoder is done; @n tokens, @width features
- * @NN_STORY_WRITE: after @word, @head of @block looks at @other with weight @value; @written
- *   is chosen with probability @chance
+ * @NN_STORY_WRITE: after @word, @head of @block looks at @other with weight @value, or all @n
+ *   heads do, likewise; @written is chosen with probability @chance
  * @NN_STORY_END: after @word, the end of the sentence is chosen with probability @chance
  * @NN_STORY_GIVEN: after @word, @written was given, whose probability is @chance; @other is what
  *   the decoder would have chosen, with probability @value, or %NULL if it is the same
@@ -69,7 +70,7 @@ typedef enum
  * @head: which one, from 0, or -1 if none looks mostly at one token
  * @query: row of @word in the weights, where @head is
  * @key: column of @other there, likewise
- * @n: how many there are
+ * @n: how many there are; of heads, 0 unless all look mostly at @other
  * @place: which of them, from 1
  * @width: features of a token
  * @value: a number; see #NnStoryKind

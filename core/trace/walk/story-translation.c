@@ -31,6 +31,40 @@ is_same_token (const NnOperand *weights,
   return weights->row_axis.kind == weights->column_axis.kind && query == key;
 }
 
+/* Returns: the mean of all heads' weights there, or 0 if one of several does not look mostly there */
+static double
+shared_weight (const NnOperand *weights,
+               int              query,
+               int              key)
+{
+  double sum = 0.0;
+
+  for (int head = 0; head < weights->slices; head++)
+    {
+      const double weight = nn_operand_get (weights, head, query, key);
+
+      if (weight <= NN_STORY_CLEAR)
+        return 0.0;
+      sum += weight;
+    }
+
+  return weights->slices > 1 ? sum / weights->slices : 0.0;
+}
+
+/* A sentence that named one head would hide that the others do the same. */
+static void
+join_heads (NnStoryStep     *step,
+            const NnOperand *weights)
+{
+  const double shared = shared_weight (weights, step->query, step->key);
+
+  if (shared > 0.0)
+    {
+      step->n = weights->slices;
+      step->value = shared;
+    }
+}
+
 /* The head, query and key of the best example of a clear weight, if there is one.  A token's
  * weight for itself is no example. */
 static void
@@ -57,8 +91,11 @@ find_clear_weight (NnStoryStep     *step,
           step->value = weight;
         }
 
-  if (step->head >= 0)
-    step->other = nn_axis_label (&weights->column_axis, step->key);
+  if (step->head < 0)
+    return;
+
+  step->other = nn_axis_label (&weights->column_axis, step->key);
+  join_heads (step, weights);
 }
 
 static void
