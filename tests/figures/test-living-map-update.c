@@ -117,15 +117,15 @@ assert_loss (const Drawn     *drawn,
                                   1e-9);
 }
 
-/* As many figures as have room tell what was learned. */
+/* As many decimals as have room tell what was learned. */
 NN_TEST (each_word_has_its_loss_before_and_after)
 {
   Drawn drawn = drawn_new (0);
   int   n_rows = 0;
 
-  /* Two losses that four figures do not tell apart. */
-  drawn.map->update->before[0] = 1.18816;
-  drawn.map->update->after[0] = 1.18811;
+  /* Two losses that four decimals do not tell apart. */
+  drawn.map->update->before[0] = 1.18822;
+  drawn.map->update->after[0] = 1.18818;
   go_to (&drawn, nn_walk_count (drawn.walk) - 1);
 
   for (guint i = 0; i < drawn.items->len; i++)

@@ -8,8 +8,8 @@
 
 #define PAD 8.0
 #define NUMBER_SHARE 0.72 /* of the room of a loss */
-#define FIGURES 4         /* of a loss */
-#define MOST_FIGURES 6    /* where fewer do not tell before and after apart */
+#define DECIMALS 4        /* of a loss, as of that of the batch */
+#define MOST_DECIMALS 6   /* where fewer do not tell before and after apart */
 
 static void
 add_glyph (const HlMapSketch *self,
@@ -75,7 +75,7 @@ add_loss (const HlMapSketch *self,
                            .value = value, .rect = bar));
 }
 
-/* As many figures as it takes to tell before and after apart, as far as there is room. */
+/* As many decimals as it takes to tell before and after apart, as far as there is room. */
 static char *
 compare_losses (const HlMapSketch *self,
                 int                row,
@@ -84,10 +84,10 @@ compare_losses (const HlMapSketch *self,
   const HlMapUpdate *update = self->spec->update;
   char              *best = NULL;
 
-  for (int figures = FIGURES; figures <= MOST_FIGURES; figures++)
+  for (int decimals = DECIMALS; decimals <= MOST_DECIMALS; decimals++)
     {
-      g_autofree char *before = hl_number_to_figures (update->before[row], figures);
-      g_autofree char *after = hl_number_to_figures (update->after[row], figures);
+      g_autofree char *before = g_strdup_printf ("%.*f", decimals, update->before[row]);
+      g_autofree char *after = g_strdup_printf ("%.*f", decimals, update->after[row]);
       char            *words = g_strdup_printf ("%s → %s", before, after);
 
       if (best != NULL && hl_text_width (self->layout->text, HL_TEXT_SMALL, words) > room)
@@ -125,7 +125,7 @@ add_loss_row (const HlMapSketch *self,
     hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small),
                         HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
                         knows_after ? compare_losses (self, row, number.width)
-                                    : hl_number_to_figures (update->before[row], FIGURES));
+                                    : g_strdup_printf ("%.*f", DECIMALS, update->before[row]));
 }
 
 /**

@@ -228,8 +228,12 @@ put_limits (Flow  *self,
 
 /* What a stripe shows. */
 static char *
-describe_stripes (const HlMapLegendRoom *room)
+describe_stripes (const HlMapSpec       *spec,
+                  const HlMapLegendRoom *room)
 {
+  if (room->is_back && hl_map_has_done (spec, spec->update->after_node))
+    /* Translators: the picture still shows it, after the parameters have changed */
+    return g_strdup (_ ("gradient before the update;"));
   if (room->is_back)
     return g_strdup (_ ("gradient;"));
 
@@ -252,7 +256,7 @@ put_scale (Flow *self)
   const gboolean   is_back = self->room->is_back;
   const double     gap = 4.0 * self->room->scale;
   const double     bar = BAR * self->room->scale;
-  g_autofree char *stripes = self->room->n_lines > 2 ? describe_stripes (self->room) : NULL;
+  g_autofree char *stripes = self->room->n_lines > 2 ? describe_stripes (self->spec, self->room) : NULL;
   const double     words = stripes != NULL ? measure (self, stripes) + gap : 0.0;
   const double     signs = measure (self, MINUS) + measure (self, "+") + 3 * gap;
 
