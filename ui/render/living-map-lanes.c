@@ -22,7 +22,7 @@
 #define ARROW " → "    /* before what a row writes */
 
 #define DROP_SHARE 0.6 /* of the room of the memory's way down */
-#define LOSSES 140.0   /* of the rows of an update */
+#define LOSSES 160.0   /* of the rows of an update */
 #define LEARNED 9.0    /* height of what the parameters got */
 
 /* What does not depend on the pitch of the rows. */
