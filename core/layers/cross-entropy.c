@@ -196,3 +196,31 @@ nn_cross_entropy_backward (NnCrossEntropy *self)
 
   return self->d_logits;
 }
+
+/* Returns −p · log p, which is 0 where p is. */
+static double
+surprise_of (double p)
+{
+  return p > 0.0 ? -p * log (p) : 0.0;
+}
+
+/**
+ * nn_cross_entropy_floor:
+ * @smoothing: s, in [0, 1)
+ * @V: how many words there are
+ *
+ * No prediction comes closer to q than p = q, whose loss is the entropy of q:
+ * −Σ_v q[v] · log q[v], with q = 1 − s + s / |V| at the label and s / |V| elsewhere.
+ *
+ * Returns: the least loss that a position can have, in nats; 0 without label smoothing
+ */
+double
+nn_cross_entropy_floor (double smoothing,
+                        int    V)
+{
+  const double other = smoothing / V;
+
+  g_assert (smoothing >= 0.0 && smoothing < 1.0 && V > 0);
+
+  return surprise_of (1.0 - smoothing + other) + (V - 1) * surprise_of (other);
+}

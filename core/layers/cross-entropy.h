@@ -83,6 +83,9 @@ double          nn_cross_entropy_forward (NnCrossEntropy *self,
                                           const float    *weights);
 const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self);
 
+double nn_cross_entropy_floor (double smoothing,
+                               int    V);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCrossEntropy, nn_cross_entropy_free)
 
 G_END_DECLS

@@ -103,7 +103,7 @@ NN_TEST (note_says_how_far_and_which_way)
   g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
   const Drawn        drawn = draw (walk, NN_OP_ADAM_STEP, 0);
 
-  g_assert_nonnull (strstr (drawn.plot->note, "and all as −g says"));
+  g_assert_nonnull (strstr (drawn.plot->note, "and all in the direction of −g"));
   hl_dot_plot_free (drawn.plot);
 }
 
@@ -125,6 +125,23 @@ NN_UPDATE_TEST (rows_are_the_losses_of_the_shown_sentence)
                          (double) nn_operand_get (after, 0, walk->sentence, t));
       g_assert_cmpfloat (dot (drawn.plot, 1, (guint) t)->y, ==, t);
     }
+  hl_dot_plot_free (drawn.plot);
+}
+
+/* Where labels are smoothed, the note tells what no dot can come below. */
+NN_UPDATE_TEST (note_tells_the_least_loss)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
+  const Drawn        drawn = draw (walk, NN_OP_LOSS_AGAIN, 0);
+  const double       smoothing = nn_walk_operation (walk, drawn.node)->constants.smoothing;
+  g_autofree char   *least = g_strdup_printf (
+        "below %.3f", nn_cross_entropy_floor (smoothing, walk->config.target_vocab));
+
+  g_assert_cmpint (strstr (drawn.plot->note, least) != NULL, ==, smoothing > 0.0);
+  g_assert_nonnull (strstr (drawn.plot->note, "The batch has"));
+  for (int t = 0; t < walk->target_valid_len; t++)
+    g_assert_cmpfloat (dot (drawn.plot, 1, (guint) t)->x, >,
+                       nn_cross_entropy_floor (smoothing, walk->config.target_vocab) - 1e-6);
   hl_dot_plot_free (drawn.plot);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/layers/cross-entropy.h"
 #include "core/trace/walk/origin.h"
 #include "ui/render/number-text.h"
 
@@ -16,7 +17,7 @@ typedef struct
 {
   gsize  n_moved;   /* whose g or Δθ is not 0 */
   gsize  n_far;     /* that move by more than half of η */
-  gsize  n_against; /* that move as −g says */
+  gsize  n_against; /* that move in the direction of −g */
   double largest_g;
 } Count;
 
@@ -108,14 +109,14 @@ new_note (const Count *count,
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
     return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                               "η = %s, and all as −g says. Plain SGD with the same η would move "
+                               "η = %s, and all in the direction of −g. Plain SGD with the same η would move "
                                "none by more than %s."),
                             percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                             "η = %s, and %d %% as −g says: the others follow the memory m. Plain "
-                             "SGD with the same η would move none by more than %s."),
+                             "η = %s, and %d %% in the direction of −g; the others follow the memory "
+                             "m. Plain SGD with the same η would move none by more than %s."),
                           percent (count->n_far, count->n_moved), eta,
                           percent (count->n_against, count->n_moved), most);
 }
@@ -206,6 +207,34 @@ add_losses (HlDotPlot       *plot,
     hl_dot_plot_add (plot, series, (double) nn_operand_get (losses, 0, walk->sentence, t), t);
 }
 
+/* The headline is about more words than the dots, and no dot can come down to 0. */
+static char *
+new_loss_note (const NnWalk      *walk,
+               const NnOperation *loss)
+{
+  const double     smoothing = loss->constants.smoothing;
+  const int        n = loss->inputs[0]->rows;
+  g_autofree char *s = hl_number_to_figures (smoothing, FEW);
+  g_autofree char *least = hl_number_to_text (
+      nn_cross_entropy_floor (smoothing, walk->config.target_vocab), LEAST_DIGITS);
+  /* Translators: a number of sentence pairs */
+  g_autofree char *batch = g_strdup_printf (ngettext ("The batch has %d pair.",
+                                                      "The batch has %d pairs: these are the words "
+                                                      "of one of them.",
+                                                      (gulong) n),
+                                            n);
+  g_autofree char *floor = NULL;
+
+  if (smoothing <= 0.0)
+    return g_steal_pointer (&batch);
+
+  /* Translators: a number between 0 and 1, and a loss */
+  floor = g_strdup_printf (_ ("With label smoothing %s, no prediction has a loss below %s."), s,
+                           least);
+
+  return g_strdup_printf ("%s %s", batch, floor);
+}
+
 static HlDotPlot *
 new_losses (const NnWalk *walk,
             int           node)
@@ -217,6 +246,7 @@ new_losses (const NnWalk *walk,
   const int          n = MIN (walk->target_valid_len, again->inputs[0]->columns);
 
   plot->headline = new_headline (walk);
+  plot->note = new_loss_note (walk, again);
   plot->x_title = g_strdup (_ ("loss of each word of the shown sentence, in nats"));
   plot->names[0] = g_strdup (_ ("before the update"));
   plot->names[1] = g_strdup (_ ("after it"));
