@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "core/trace/question/question-plan.h"
-
 #include "ui/figures/update-plot.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
@@ -14,10 +12,10 @@
 #include "ui/pages/stage-place.h"
 #include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
+#include "ui/pages/walk-question.h"
 #include "ui/render/text.h"
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/question-pane.h"
 #include "ui/widgets/stage-question.h"
 #include "ui/widgets/theme.h"
 
@@ -36,14 +34,12 @@ struct _HlStagePane
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  int           before;    /* the step that was at hand before this one */
   gboolean      has_notes; /* as far as there is room */
   gboolean      has_sentences;
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
-  NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
-  NnQuestion     *question; /* what is asked at the step at hand, or NULL */
-  HlNumberGuide   guide;
+  HlWalkQuestion question;
+  HlNumberGuide  guide;
 
   GtkLabel       *place;
   GtkLabel       *title;
@@ -139,32 +135,6 @@ show_lesson (HlStagePane *self)
   hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
 }
 
-/* What is worth asking before this step shows what it does, or NULL.  Who steps into a box
- * is asked at the operation itself; who goes over boxes is asked at the box. */
-static NnQuestion *
-new_question (HlStagePane  *self,
-              const NnWalk *walk,
-              int           node)
-{
-  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
-  g_autoptr (NnQuestion) question = NULL;
-
-  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      (is_box && self->before == node - 1))
-    return NULL;
-
-  if (self->plan == NULL || !nn_question_plan_is_of (self->plan, walk))
-    {
-      g_clear_pointer (&self->plan, nn_question_plan_free);
-      self->plan = nn_question_plan_new (walk);
-    }
-  question = nn_question_plan_ask (self->plan, node);
-  if (question == NULL || !hl_player_ask (player_of (self), question->node))
-    return NULL;
-
-  return g_steal_pointer (&question);
-}
-
 /* What was altered in the open model and the formula does not tell. */
 static const char *
 remark_on (HlStagePane       *self,
@@ -201,22 +171,27 @@ show_place (HlStagePane      *self,
 static void
 show_notes (HlStagePane *self)
 {
-  hl_stage_set_has_notes (self->stage,
-                          self->question != NULL ? self->has_sentences : self->has_notes);
+  hl_stage_set_has_notes (self->stage, self->question.asked != NULL ? self->has_sentences
+                                                                    : self->has_notes);
 }
 
 static void
 ask (HlStagePane *self,
      NnQuestion  *question)
 {
-  g_clear_pointer (&self->question, nn_question_free);
-  self->question = question;
-  hl_question_pane_set_counts_votes (self->question_pane,
-                                     self->inspection != NULL &&
-                                         hl_player_get_counts_votes (player_of (self)));
-  hl_question_pane_ask (self->question_pane,
-                        question != NULL ? hl_question_spec_of (question) : NULL);
+  hl_walk_question_ask (&self->question, player_of (self), question);
   show_notes (self);
+}
+
+/* A step that nobody sees is not asked about. */
+static NnQuestion *
+find_question (HlStagePane  *self,
+               const NnWalk *walk,
+               int           node)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (self))
+             ? hl_walk_question_find (&self->question, player_of (self), walk, node)
+             : NULL;
 }
 
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
@@ -226,7 +201,7 @@ show_operation (HlStagePane  *self,
                 const NnWalk *walk,
                 int           node)
 {
-  g_autoptr (NnQuestion) question = new_question (self, walk, node);
+  g_autoptr (NnQuestion) question = find_question (self, walk, node);
   const NnOperation     *operation =
       question != NULL ? question->operation : hl_stage_place_operation (walk, node);
 
@@ -244,20 +219,6 @@ show_operation (HlStagePane  *self,
   ask (self, g_steal_pointer (&question));
 }
 
-/* Whether the number is one of those that the question goes by. */
-static gboolean
-is_asked_about (const NnQuestion *question,
-                const NnNumber   *number)
-{
-  const NnOperation *operation = question->operation;
-
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i] == number->operand)
-      return TRUE;
-
-  return operation->output == number->operand;
-}
-
 /* A number leads to the step that made it; what is asked for is answered by it. */
 static void
 number_activated_cb (HlStagePane *self)
@@ -268,8 +229,8 @@ number_activated_cb (HlStagePane *self)
     return;
   if (hl_player_get_is_revealed (player_of (self)))
     hl_number_guide_follow (&self->guide);
-  else if (self->question != NULL && is_asked_about (self->question, &number))
-    hl_question_pane_choose_cell (self->question_pane, number.row, number.column);
+  else
+    hl_walk_question_choose_number (&self->question, &number);
 }
 
 /* Whoever leaves a number for the button means that number. */
@@ -372,8 +333,8 @@ revealed_cb (HlStagePane *self)
     return;
 
   operation = nn_walk_get (walk, node)->operation;
-  if (operation == NULL && self->question != NULL)
-    operation = self->question->operation;
+  if (operation == NULL && self->question.asked != NULL)
+    operation = self->question.asked->operation;
   if (operation != NULL)
     show_place (self, walk, hl_stage_place_find_node (walk, node, operation), NULL);
   show_groups (self, walk);
@@ -395,7 +356,7 @@ show_step (HlStagePane  *self,
   hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);
-  self->before = node;
+  self->question.before = node;
 }
 
 /* Beside a map that leaves no room for the stage, a step is not laid out. */
@@ -413,7 +374,7 @@ step_cb (HlStagePane *self)
     }
 
   self->is_outdated = walk != NULL;
-  self->before = hl_player_get_position (player_of (self));
+  self->question.before = hl_player_get_position (player_of (self));
   hl_stage_show (self->stage, NULL);
   ask (self, NULL);
 }
@@ -489,7 +450,7 @@ hl_stage_pane_set_room (HlStagePane *self,
   if (walk == NULL)
     return;
 
-  if (has_other_notes && self->question == NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (has_other_notes && self->question.asked == NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_operation (self, walk, hl_player_get_position (player_of (self))); /* with other rows */
   if (has_other_sentences)
     show_lesson (self);
@@ -586,9 +547,8 @@ hl_stage_pane_answer_place (HlStagePane *self,
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  return self->question != NULL && walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
-         hl_question_pane_choose (self->question_pane,
-                                  nn_question_find_node (self->question, walk, node));
+  return walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
+         hl_walk_question_choose_place (&self->question, walk, node);
 }
 
 /**
@@ -610,8 +570,7 @@ hl_stage_pane_dispose (GObject *object)
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_pointer (&self->question, nn_question_free);
-  g_clear_pointer (&self->plan, nn_question_plan_free);
+  hl_walk_question_clear (&self->question);
   hl_number_guide_clear (&self->guide);
   g_clear_object (&self->inspection);
 
@@ -682,5 +641,6 @@ static void
 hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_walk_question_init (&self->question, self->question_pane);
   hl_number_guide_init (&self->guide, self->stage);
 }
