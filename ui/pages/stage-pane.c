@@ -2,21 +2,18 @@
 
 #include <math.h>
 
-#include "ui/figures/update-plot.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
+#include "ui/pages/explain-button.h"
 #include "ui/pages/number-guide.h"
-#include "ui/pages/source-pane.h"
 #include "ui/pages/stage-place.h"
 #include "ui/pages/step-parts.h"
 #include "ui/pages/uses-button.h"
 #include "ui/pages/walk-question.h"
 #include "ui/render/text.h"
-#include "ui/session/alteration-text.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/stage-question.h"
 #include "ui/widgets/theme.h"
 
 #define LOW 23       /* lines of a page on which there is no room for notes */
@@ -41,18 +38,16 @@ struct _HlStagePane
   HlWalkQuestion question;
   HlNumberGuide  guide;
 
-  GtkLabel       *place;
-  GtkLabel       *title;
-  HlQuestionPane *question_pane;
-  GtkStack       *views;
-  HlStage        *stage;
-  HlUsesButton   *uses;
-  GtkListBox     *parts;
-  GtkLabel       *why;
-  GtkWidget      *explanation;
-  GtkLabel       *all_of_why;
-  GtkLabel       *memory_note;
-  HlSourcePane   *source_pane;
+  GtkLabel        *place;
+  GtkLabel        *title;
+  HlQuestionPane  *question_pane;
+  GtkStack        *views;
+  HlStage         *stage;
+  HlUsesButton    *uses;
+  GtkListBox      *parts;
+  GtkLabel        *why;
+  GtkLabel        *memory_note;
+  HlExplainButton *explanation;
 };
 
 enum
@@ -127,44 +122,19 @@ show_lesson (HlStagePane *self)
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
-  gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && self->has_sentences);
-  gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
-  hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
-}
-
-/* What was altered in the open model and the formula does not tell. */
-static const char *
-remark_on (HlStagePane       *self,
-           const NnOperation *operation)
-{
-  HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (self->inspection));
-
-  return model != NULL && operation != NULL
-             ? hl_intervention_remark (hl_model_get_intervention (model), operation)
-             : NULL;
+  hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
 }
 
 static void
 show_place (HlStagePane      *self,
-            const NnWalk     *walk,
             int               node,
             const NnQuestion *asked)
 {
-  HlEquationInput    place;
-  g_autoptr (GArray) steps = hl_stage_place_new (
-      walk, node, player_of (self), self->has_notes ? HL_TERM_PASSES : FEW_PASSES, &place);
-  const char *remark = remark_on (self, nn_walk_get (walk, node)->operation);
-
-  place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
-  hl_stage_show (self->stage, &place);
-  if (remark != NULL)
-    hl_stage_set_remark (self->stage, remark);
-  if (asked == NULL && place.n_known > place.at_hand &&
-      hl_update_plot_is_for (nn_walk_get (walk, node)->operation))
-    hl_stage_take_plot (self->stage, hl_update_plot_new (walk, node));
+  hl_stage_place_show (self->stage, self->inspection, node,
+                       self->has_notes ? HL_TERM_PASSES : FEW_PASSES, asked);
 }
 
 /* Where there is little room, a question needs that of the notes. */
@@ -208,14 +178,12 @@ show_operation (HlStagePane  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (self, walk,
+    show_place (self,
                 question != NULL ? question->node
                                  : hl_stage_place_find_node (walk, node, operation),
                 question);
   else
     hl_stage_show (self->stage, NULL);
-  if (question != NULL && operation != NULL)
-    hl_stage_question_mark (self->stage, question);
   ask (self, g_steal_pointer (&question));
 }
 
@@ -336,7 +304,7 @@ revealed_cb (HlStagePane *self)
   if (operation == NULL && self->question.asked != NULL)
     operation = self->question.asked->operation;
   if (operation != NULL)
-    show_place (self, walk, hl_stage_place_find_node (walk, node, operation), NULL);
+    show_place (self, hl_stage_place_find_node (walk, node, operation), NULL);
   show_groups (self, walk);
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self),
@@ -578,13 +546,8 @@ hl_stage_pane_dispose (GObject *object)
 }
 
 static void
-hl_stage_pane_class_init (HlStagePaneClass *klass)
+install_signals (HlStagePaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
-  widget_class->map = hl_stage_pane_map;
-
   /**
    * HlStagePane::step-activated:
    * @self: the pane
@@ -605,9 +568,13 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                           G_TYPE_INT, G_TYPE_INT);
+}
 
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
-  g_type_ensure (HL_TYPE_SOURCE_PANE);
   g_type_ensure (HL_TYPE_STAGE);
   g_type_ensure (HL_TYPE_USES_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -621,9 +588,7 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, why);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, all_of_why);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, source_pane);
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
@@ -633,6 +598,18 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
+}
+
+static void
+hl_stage_pane_class_init (HlStagePaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
+  widget_class->map = hl_stage_pane_map;
+
+  install_signals (klass);
+  bind_template (widget_class);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

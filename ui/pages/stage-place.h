@@ -9,10 +9,10 @@
 
 #pragma once
 
-#include "ui/figures/equation-maker.h"
-#include "ui/session/player.h"
+#include "core/trace/question/question.h"
 
-#include "core/trace/walk/walk.h"
+#include "ui/session/inspection.h"
+#include "ui/widgets/stage.h"
 
 G_BEGIN_DECLS
 
@@ -24,10 +24,10 @@ int                hl_stage_place_find_node (const NnWalk      *walk,
 int                hl_stage_place_get_step (const NnWalk *walk,
                                             int           node,
                                             int           step);
-GArray            *hl_stage_place_new (const NnWalk    *walk,
-                                       int              node,
-                                       HlPlayer        *player,
-                                       int              most_passes,
-                                       HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
+void               hl_stage_place_show (HlStage          *stage,
+                                        HlInspection     *inspection,
+                                        int               node,
+                                        int               most_passes,
+                                        const NnQuestion *asked);
 
 G_END_DECLS
