@@ -448,11 +448,11 @@ NN_FIXTURE_TEST (model_of_the_book_decodes_as_the_book)
 NN_FIXTURE_TEST (way_that_was_chosen_stays)
 {
   use_model_of (fixture, TRUE, "book.safetensors");
-  g_object_set (fixture->workspace, "is-book", FALSE, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->workspace), "is-book", FALSE, NULL);
   use_model_of (fixture, TRUE, "other.safetensors");
   g_assert_false (options (fixture)->is_book);
 
-  g_object_set (fixture->workspace, "copies-unknown", FALSE, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->workspace), "copies-unknown", FALSE, NULL);
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   g_assert_false (options (fixture)->copies_unknown);

@@ -5,9 +5,6 @@
 #include "ui/session/open-task.h"
 #include "ui/session/translate-task.h"
 
-/* Alternatives that are kept for each word. */
-#define N_CANDIDATES 5
-
 /**
  * HlWorkspace:
  *
@@ -22,10 +19,7 @@ struct _HlWorkspace
   HlModel       *model;
   HlModel       *newer_model;
   char          *sentence;
-  int            beam_width;
-  gboolean       never_unknown;
-  gboolean       copies_unknown;
-  gboolean       is_book;
+  HlDecoding    *decoding;
   HlTranslation *translation;
   char          *partial;
   char          *problem;
@@ -41,10 +35,6 @@ enum
   PROP_MODEL = 1,
   PROP_NEWER_MODEL,
   PROP_SENTENCE,
-  PROP_BEAM_WIDTH,
-  PROP_NEVER_UNKNOWN,
-  PROP_COPIES_UNKNOWN,
-  PROP_IS_BOOK,
   PROP_TRANSLATION,
   PROP_PARTIAL,
   PROP_PROBLEM,
@@ -152,14 +142,7 @@ is_blank (const char *sentence)
 static void
 start_translation (HlWorkspace *self)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-
-  options.beam_width = self->beam_width;
-  options.never_unknown = self->never_unknown;
-  options.copies_unknown = self->copies_unknown && !self->is_book;
-  options.is_book = self->is_book;
-  options.n_candidates = N_CANDIDATES;
-  options.keeps_tree = self->beam_width > 1 && !self->is_book;
+  const NnTranslationOptions options = hl_decoding_get_options (self->decoding);
 
   set_string (self, &self->partial, "", PROP_PARTIAL);
   hl_translate_async (self->model, self->sentence, &options, self, partial_cb,
@@ -203,25 +186,6 @@ set_newer_model (HlWorkspace *self,
     notify (self, PROP_NEWER_MODEL);
 }
 
-static gboolean
-is_of_the_book (HlModel *model)
-{
-  return model != NULL &&
-         nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
-}
-
-/* Chooses the model's way of decoding, if the model before was of the other kind. */
-static void
-choose_way (HlWorkspace *self,
-            HlModel     *old)
-{
-  if (is_of_the_book (old) == is_of_the_book (self->model))
-    return;
-
-  self->is_book = is_of_the_book (self->model);
-  notify (self, PROP_IS_BOOK);
-}
-
 /**
  * hl_workspace_use_model:
  * @self: the workspace
@@ -238,7 +202,7 @@ hl_workspace_use_model (HlWorkspace *self,
 
   self->model = g_object_ref (model);
   hl_model_find_sides (model);
-  choose_way (self, old);
+  hl_decoding_fit (self->decoding, old, model);
   if (model == self->newer_model)
     set_newer_model (self, NULL);
 
@@ -402,6 +366,17 @@ hl_workspace_get_sentence (HlWorkspace *self)
 }
 
 /**
+ * hl_workspace_get_decoding:
+ *
+ * Returns: (transfer none): how the sentence is decoded
+ */
+HlDecoding *
+hl_workspace_get_decoding (HlWorkspace *self)
+{
+  return self->decoding;
+}
+
+/**
  * hl_workspace_get_translation:
  *
  * Returns: (transfer none) (nullable): the latest translation
@@ -525,18 +500,6 @@ hl_workspace_get_property (GObject    *object,
     case PROP_SENTENCE:
       g_value_set_string (value, self->sentence);
       break;
-    case PROP_BEAM_WIDTH:
-      g_value_set_int (value, self->beam_width);
-      break;
-    case PROP_NEVER_UNKNOWN:
-      g_value_set_boolean (value, self->never_unknown);
-      break;
-    case PROP_COPIES_UNKNOWN:
-      g_value_set_boolean (value, self->copies_unknown);
-      break;
-    case PROP_IS_BOOK:
-      g_value_set_boolean (value, self->is_book);
-      break;
     case PROP_TRANSLATION:
       g_value_set_object (value, self->translation);
       break;
@@ -564,18 +527,6 @@ hl_workspace_set_property (GObject      *object,
     case PROP_SENTENCE:
       set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
       break;
-    case PROP_BEAM_WIDTH:
-      self->beam_width = g_value_get_int (value);
-      break;
-    case PROP_NEVER_UNKNOWN:
-      self->never_unknown = g_value_get_boolean (value);
-      break;
-    case PROP_COPIES_UNKNOWN:
-      self->copies_unknown = g_value_get_boolean (value);
-      break;
-    case PROP_IS_BOOK:
-      self->is_book = g_value_get_boolean (value);
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -600,6 +551,7 @@ hl_workspace_finalize (GObject *object)
 
   g_object_unref (self->translating);
   g_object_unref (self->opening);
+  g_object_unref (self->decoding);
   g_clear_object (&self->shipped_model);
   g_free (self->shipped_corpus);
   g_free (self->sentence);
@@ -625,12 +577,6 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_NEWER_MODEL] = g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL,
                                                       readable);
   properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, "", writable);
-  properties[PROP_BEAM_WIDTH] = g_param_spec_int ("beam-width", NULL, NULL, 1, 16, 1, writable);
-  properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE,
-                                                         writable);
-  properties[PROP_COPIES_UNKNOWN] = g_param_spec_boolean ("copies-unknown", NULL, NULL, TRUE,
-                                                          writable);
-  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, writable);
   properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
                                                       HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
@@ -653,10 +599,9 @@ hl_workspace_init (HlWorkspace *self)
 {
   self->opening = hl_job_new ();
   self->translating = hl_job_new ();
+  self->decoding = hl_decoding_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
-  self->beam_width = 1;
-  self->copies_unknown = TRUE;
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
 }
 
