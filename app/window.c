@@ -327,8 +327,7 @@ hl_window_new (GtkApplication *application,
   g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "never-unknown", decoding, "never-unknown", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
-  hl_workspace_set_shipped_corpus (self->workspace, corpus);
-  hl_workspace_set_shipped_model (self->workspace, model);
+  hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), model, corpus);
 
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/session/open-task.h"
 #include "ui/session/translate-task.h"
 
 /**
@@ -14,8 +13,6 @@ struct _HlWorkspace
 {
   GObject parent_instance;
 
-  char          *shipped_corpus;
-  GFile         *shipped_model; /* or NULL */
   HlModel       *model;
   HlModel       *newer_model;
   char          *sentence;
@@ -26,8 +23,8 @@ struct _HlWorkspace
   HlSelection    selection; /* a block of −1 is the last one */
   gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
 
-  HlJob *opening;
-  HlJob *translating;
+  HlModelOpener *opener;
+  HlJob         *translating;
 };
 
 enum
@@ -161,7 +158,7 @@ hl_workspace_translate (HlWorkspace *self)
 {
   if (self->model == NULL)
     {
-      if (!hl_job_get_is_busy (self->opening))
+      if (!hl_job_get_is_busy (hl_model_opener_get_job (self->opener)))
         hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
                                             "the main menu, or train one."));
       return;
@@ -230,42 +227,28 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
+static void
+opened_cb (HlWorkspace *self,
+           HlModel     *model,
+           const char  *excuse)
+{
+  hl_workspace_use_model (self, model);
+  if (excuse != NULL)
+    hl_workspace_tell_problem (self, excuse);
+}
+
 /* Tells why no model was opened, and what to do if there is none at all. */
 static void
-tell_unopened (HlWorkspace  *self,
-               const GError *error)
+unopened_cb (HlWorkspace *self,
+             const char  *problem)
 {
   g_autofree char *text = NULL;
 
   if (self->model == NULL)
     /* Translators: why a model could not be opened, in sentences */
-    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."),
-                            error->message);
+    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."), problem);
 
-  hl_workspace_tell_problem (self, text != NULL ? text : error->message);
-}
-
-static void
-opened_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  HlWorkspace        *self = HL_WORKSPACE (source);
-  g_autoptr (GError)  error = NULL;
-  g_autofree char    *excuse = NULL;
-  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
-
-  if (!hl_job_end (self->opening, result, error))
-    return;
-
-  if (model != NULL)
-    {
-      hl_workspace_use_model (self, model);
-      if (excuse != NULL)
-        hl_workspace_tell_problem (self, excuse);
-    }
-  else
-    tell_unopened (self, error);
+  hl_workspace_tell_problem (self, text != NULL ? text : problem);
 }
 
 /**
@@ -281,55 +264,18 @@ hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
   hl_workspace_tell_problem (self, NULL);
-  hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
-                 G_OBJECT (self), hl_job_start (self->opening), opened_cb, NULL);
+  hl_model_opener_open (self->opener, file, self->model == NULL);
 }
 
 /**
- * hl_workspace_get_opening:
+ * hl_workspace_get_opener:
  *
- * Returns: (transfer none): whether a file is being opened; while it is, the model in use stays
+ * Returns: (transfer none): what opens files, and knows the model and the corpus in the box
  */
-HlJob *
-hl_workspace_get_opening (HlWorkspace *self)
+HlModelOpener *
+hl_workspace_get_opener (HlWorkspace *self)
 {
-  return self->opening;
-}
-
-/**
- * hl_workspace_set_shipped_model:
- * @self: the workspace
- * @model: (nullable): the checkpoint in the box
- */
-void
-hl_workspace_set_shipped_model (HlWorkspace *self,
-                                GFile       *model)
-{
-  g_set_object (&self->shipped_model, model);
-}
-
-/**
- * hl_workspace_set_shipped_corpus:
- * @self: the workspace
- * @corpus: (type filename): the corpus in the box
- */
-void
-hl_workspace_set_shipped_corpus (HlWorkspace *self,
-                                 const char  *corpus)
-{
-  g_free (self->shipped_corpus);
-  self->shipped_corpus = g_strdup (corpus);
-}
-
-/**
- * hl_workspace_get_shipped_corpus:
- *
- * Returns: (type filename) (nullable): the corpus in the box
- */
-const char *
-hl_workspace_get_shipped_corpus (HlWorkspace *self)
-{
-  return self->shipped_corpus;
+  return self->opener;
 }
 
 /**
@@ -550,10 +496,8 @@ hl_workspace_finalize (GObject *object)
   HlWorkspace *self = HL_WORKSPACE (object);
 
   g_object_unref (self->translating);
-  g_object_unref (self->opening);
+  g_object_unref (self->opener);
   g_object_unref (self->decoding);
-  g_clear_object (&self->shipped_model);
-  g_free (self->shipped_corpus);
   g_free (self->sentence);
   g_free (self->partial);
   g_free (self->problem);
@@ -597,12 +541,16 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
 static void
 hl_workspace_init (HlWorkspace *self)
 {
-  self->opening = hl_job_new ();
+  self->opener = hl_model_opener_new ();
   self->translating = hl_job_new ();
   self->decoding = hl_decoding_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
+  g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opener, "failed", G_CALLBACK (unopened_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -22,7 +22,7 @@
 
 #include "ui/session/decoding.h"
 #include "ui/session/job.h"
-#include "ui/session/model.h"
+#include "ui/session/model-opener.h"
 #include "ui/session/selection.h"
 #include "ui/session/translation.h"
 
@@ -41,15 +41,8 @@ HlDecoding    *hl_workspace_get_decoding (HlWorkspace *self);
 HlTranslation *hl_workspace_get_translation (HlWorkspace *self);
 const char    *hl_workspace_get_partial (HlWorkspace *self);
 HlJob         *hl_workspace_get_translating (HlWorkspace *self);
-HlJob         *hl_workspace_get_opening (HlWorkspace *self);
+HlModelOpener *hl_workspace_get_opener (HlWorkspace *self);
 gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
-
-void hl_workspace_set_shipped_corpus (HlWorkspace *self,
-                                      const char  *corpus);
-
-const char *hl_workspace_get_shipped_corpus (HlWorkspace *self);
-void        hl_workspace_set_shipped_model (HlWorkspace *self,
-                                            GFile       *model);
 
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);
