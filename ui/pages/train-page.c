@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "core/training/epochs.h"
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/prepared-watch.h"
 #include "ui/pages/run-chips.h"
