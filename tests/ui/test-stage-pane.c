@@ -125,7 +125,7 @@ go_to_a_question (HlTestModelPage *fixture)
 static gboolean
 shows_result (HlTestModelPage *fixture)
 {
-  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
   for (int i = 0; i < (int) spec->terms->len; i++)
@@ -139,7 +139,7 @@ shows_result (HlTestModelPage *fixture)
 static int
 count_rows (HlTestModelPage *fixture)
 {
-  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
   for (int i = 0; i < (int) spec->terms->len; i++)
@@ -280,7 +280,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
   const char *const kinds[] = { "scale", "product", "queries" };
   const char *const box = "decoder.blks.block0.attention2";
   const NnWalk     *walk;
-  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  HlStage          *stage = hl_test_stage (fixture);
   NnNumber          number = { NULL };
   int               node;
 
@@ -312,7 +312,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
 HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
 {
   const char *const box = "decoder.blks.block0.attention2";
-  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  HlStage          *stage = hl_test_stage (fixture);
   gpointer          uses = hl_test_pane_part (fixture, "uses");
   const NnWalk     *walk;
   NnNumber          number = { NULL };

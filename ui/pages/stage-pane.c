@@ -7,10 +7,8 @@
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
-#include "ui/pages/number-guide.h"
 #include "ui/pages/stage-place.h"
 #include "ui/pages/step-parts.h"
-#include "ui/pages/uses-button.h"
 #include "ui/pages/walk-question.h"
 #include "ui/render/text.h"
 #include "ui/widgets/defer.h"
@@ -23,8 +21,7 @@
 /**
  * HlStagePane:
  *
- * Shows the step at hand of an inspection, and asks about it first if that is wanted.  A trail
- * of numbers lasts until one goes to another step by other means.
+ * Shows the step at hand of an inspection, and asks about it first if that is wanted.
  */
 struct _HlStagePane
 {
@@ -36,13 +33,13 @@ struct _HlStagePane
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
   HlWalkQuestion question;
-  HlNumberGuide  guide;
 
   GtkLabel        *place;
   GtkLabel        *title;
   HlQuestionPane  *question_pane;
   GtkStack        *views;
-  HlStage         *stage;
+  HlWalkStage     *stage;
+  GtkToggleButton *plot_button;
   HlUsesButton    *uses;
   GtkListBox      *parts;
   GtkLabel        *why;
@@ -133,16 +130,15 @@ show_place (HlStagePane      *self,
             int               node,
             const NnQuestion *asked)
 {
-  hl_stage_place_show (self->stage, self->inspection, node,
-                       self->has_notes ? HL_TERM_PASSES : FEW_PASSES, asked);
+  hl_walk_stage_show (self->stage, node, self->has_notes ? HL_TERM_PASSES : FEW_PASSES, asked);
 }
 
 /* Where there is little room, a question needs that of the notes. */
 static void
 show_notes (HlStagePane *self)
 {
-  hl_stage_set_has_notes (self->stage, self->question.asked != NULL ? self->has_sentences
-                                                                    : self->has_notes);
+  hl_stage_set_has_notes (hl_walk_stage_get_stage (self->stage),
+                          self->question.asked != NULL ? self->has_sentences : self->has_notes);
 }
 
 static void
@@ -183,42 +179,15 @@ show_operation (HlStagePane  *self,
                                  : hl_stage_place_find_node (walk, node, operation),
                 question);
   else
-    hl_stage_show (self->stage, NULL);
+    show_place (self, -1, NULL);
   ask (self, g_steal_pointer (&question));
 }
 
-/* A number leads to the step that made it; what is asked for is answered by it. */
 static void
-number_activated_cb (HlStagePane *self)
+number_chosen_cb (HlStagePane    *self,
+                  const NnNumber *number)
 {
-  NnNumber number;
-
-  if (!hl_stage_get_number (self->stage, &number))
-    return;
-  if (hl_player_get_is_revealed (player_of (self)))
-    hl_number_guide_follow (&self->guide);
-  else
-    hl_walk_question_choose_number (&self->question, &number);
-}
-
-/* Whoever leaves a number for the button means that number. */
-static void
-number_changed_cb (HlStagePane *self)
-{
-  NnNumber number;
-
-  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
-    hl_uses_button_set_number (self->uses, &number);
-}
-
-static void
-use_activated_cb (HlStagePane       *self,
-                  const HlTrailStep *use)
-{
-  NnNumber number;
-
-  if (hl_uses_button_get_number (self->uses, &number))
-    hl_number_guide_lead (&self->guide, &number, use);
+  hl_walk_question_choose_number (&self->question, number);
 }
 
 static gboolean
@@ -232,41 +201,11 @@ uses_key_cb (GtkWidget *widget,
 }
 
 static void
-return_later (gpointer pane,
-              int      index)
-{
-  hl_number_guide_return_to (&HL_STAGE_PANE (pane)->guide, index);
-}
-
-/* The link that tells its click is about to be exchanged. */
-static void
-trail_activated_cb (HlStagePane *self,
-                    int          index)
-{
-  hl_defer (self, return_later, index);
-}
-
-static void
-stage_step_cb (HlStagePane *self,
-               int          step)
-{
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     at = hl_player_get_position (player_of (self));
-  const int     node = walk != NULL ? hl_stage_place_get_step (walk, at, step) : -1;
-
-  if (node >= 0)
-    activate_step (self, node);
-}
-
-static void
 word_cb (HlStagePane *self,
+         int          step,
          int          id)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-
-  if (walk != NULL)
-    g_signal_emit (self, signals[WORD_ACTIVATED], 0,
-                   nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
+  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
 static void
@@ -333,8 +272,7 @@ step_cb (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  hl_uses_button_set_number (self->uses, NULL);
-  hl_number_guide_leave_trail (&self->guide);
+  hl_walk_stage_leave (self->stage);
   if (walk != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
       show_step (self, walk);
@@ -343,7 +281,7 @@ step_cb (HlStagePane *self)
 
   self->is_outdated = walk != NULL;
   self->question.before = hl_player_get_position (player_of (self));
-  hl_stage_show (self->stage, NULL);
+  show_place (self, -1, NULL);
   ask (self, NULL);
 }
 
@@ -370,8 +308,7 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   g_set_object (&self->inspection, inspection);
-  self->guide.inspection = inspection;
-  hl_uses_button_set_inspection (self->uses, inspection);
+  hl_walk_stage_set_inspection (self->stage, inspection);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
@@ -380,15 +317,14 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
 }
 
 /**
- * hl_stage_pane_set_head:
- * @self: the pane
- * @head: whose matrices to show where each head has some, from 0
+ * hl_stage_pane_get_stage:
+ *
+ * Returns: (transfer none): where the operations are
  */
-void
-hl_stage_pane_set_head (HlStagePane *self,
-                        int          head)
+HlWalkStage *
+hl_stage_pane_get_stage (HlStagePane *self)
 {
-  g_object_set (self->stage, "head", head, NULL);
+  return self->stage;
 }
 
 /**
@@ -425,40 +361,6 @@ hl_stage_pane_set_room (HlStagePane *self,
 }
 
 /**
- * hl_stage_pane_set_has_spotlight:
- * @self: the pane
- * @has_spotlight: whether all of the stage but the step at hand is dimmed
- */
-void
-hl_stage_pane_set_has_spotlight (HlStagePane *self,
-                                 gboolean     has_spotlight)
-{
-  hl_stage_set_has_spotlight (self->stage, has_spotlight);
-}
-
-/**
- * hl_stage_pane_turn_head:
- * @self: the pane
- * @by: how many heads on, or back
- *
- * Returns: whether there is such a head of the step at hand
- */
-gboolean
-hl_stage_pane_turn_head (HlStagePane *self,
-                         int          by)
-{
-  int head;
-
-  g_object_get (self->stage, "head", &head, NULL);
-  if (head + by < 0 || head + by >= hl_stage_count_heads (self->stage))
-    return FALSE;
-
-  hl_stage_pane_set_head (self, head + by);
-
-  return TRUE;
-}
-
-/**
  * hl_stage_pane_has_pictures:
  *
  * Returns: whether the step at hand is an operation, whose operands are shown
@@ -485,7 +387,9 @@ hl_stage_pane_record (HlStagePane   *self,
                       const char    *caption,
                       HlFigureFormat format)
 {
-  return hl_stage_record (self->stage, gtk_label_get_text (self->title), caption, format);
+  HlStage *stage = hl_walk_stage_get_stage (self->stage);
+
+  return hl_stage_record (stage, gtk_label_get_text (self->title), caption, format);
 }
 
 /**
@@ -519,18 +423,6 @@ hl_stage_pane_answer_place (HlStagePane *self,
          hl_walk_question_choose_place (&self->question, walk, node);
 }
 
-/**
- * hl_stage_pane_go_back:
- * @self: the pane
- *
- * Returns: whether there was a number of the trail to return to
- */
-gboolean
-hl_stage_pane_go_back (HlStagePane *self)
-{
-  return hl_number_guide_go_back (&self->guide);
-}
-
 static void
 hl_stage_pane_dispose (GObject *object)
 {
@@ -539,7 +431,6 @@ hl_stage_pane_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   hl_walk_question_clear (&self->question);
-  hl_number_guide_clear (&self->guide);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
@@ -575,14 +466,15 @@ bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
-  g_type_ensure (HL_TYPE_STAGE);
   g_type_ensure (HL_TYPE_USES_BUTTON);
+  g_type_ensure (HL_TYPE_WALK_STAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, title);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, views);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, stage);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, plot_button);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, uses);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, question_pane);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
@@ -590,13 +482,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_step);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stage_step_cb);
-  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
@@ -614,10 +503,21 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
+/* The button shows the step as dots, where there are some. */
+static void
+bind_plot (HlStage         *stage,
+           GtkToggleButton *button)
+{
+  g_object_bind_property (stage, "has-plot", button, "visible", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (stage, "shows-plot", button, "active",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
 static void
 hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_walk_question_init (&self->question, self->question_pane);
-  hl_number_guide_init (&self->guide, self->stage);
+  hl_walk_stage_set_uses_button (self->stage, self->uses);
+  bind_plot (hl_walk_stage_get_stage (self->stage), self->plot_button);
 }
