@@ -1,7 +1,8 @@
 /* ui/pages/stage-place.h
  *
- * Which operations of a walk the stage shows together: those of the sublayer that a step is
- * a part of, or of whatever else it is a part of.
+ * Which operations of a walk the stage shows together, and how: those of the sublayer that a step
+ * is a part of, or of whatever else it is a part of; with their other passes, what was altered in
+ * the model, and the cells that are asked about.
  *
  *      scores      ─►  Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
  *      a sublayer  ─►  its operations, the first at hand
