@@ -1,22 +1,15 @@
 #include "ui/pages/stage-pane.h"
 
-#include <math.h>
-
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
 #include "ui/pages/stage-place.h"
+#include "ui/pages/stage-room.h"
 #include "ui/pages/step-parts.h"
 #include "ui/pages/walk-question.h"
-#include "ui/render/text.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/theme.h"
-
-#define LOW 23       /* lines of a page on which there is no room for notes */
-#define FEW_PASSES 5 /* rows of the decoder that have numbers there */
-#define HIGH 31      /* of one with room for sentences; below, they would be cut */
 
 /**
  * HlStagePane:
@@ -28,8 +21,7 @@ struct _HlStagePane
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  gboolean      has_notes; /* as far as there is room */
-  gboolean      has_sentences;
+  HlStageRoom   room;
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
   HlWalkQuestion question;
@@ -119,7 +111,8 @@ show_lesson (HlStagePane *self)
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && self->has_sentences);
+  gtk_widget_set_visible (GTK_WIDGET (self->why),
+                          why != NULL && may_tell && self->room.has_sentences);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
   hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
@@ -130,15 +123,14 @@ show_place (HlStagePane      *self,
             int               node,
             const NnQuestion *asked)
 {
-  hl_walk_stage_show (self->stage, node, self->has_notes ? HL_TERM_PASSES : FEW_PASSES, asked);
+  hl_walk_stage_show (self->stage, node, hl_stage_room_count_passes (self->room), asked);
 }
 
-/* Where there is little room, a question needs that of the notes. */
 static void
 show_notes (HlStagePane *self)
 {
   hl_stage_set_has_notes (hl_walk_stage_get_stage (self->stage),
-                          self->question.asked != NULL ? self->has_sentences : self->has_notes);
+                          hl_stage_room_has_notes (self->room, self->question.asked != NULL));
 }
 
 static void
@@ -333,30 +325,24 @@ hl_stage_pane_get_stage (HlStagePane *self)
  * @height: of the stage and the map together
  *
  * Where there is little room, numbers go before why a step is done: "Explain" tells it.
- * Large type needs more of it.
  */
 void
 hl_stage_pane_set_room (HlStagePane *self,
                         int          height)
 {
-  g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
-  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
-  const gboolean     has_sentences = lines >= HIGH;
-  const gboolean     has_notes = lines >= LOW;
-  const gboolean     has_other_notes = self->has_notes != has_notes;
-  const gboolean     has_other_sentences = self->has_sentences != has_sentences;
-  const NnWalk      *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
-                                                     : NULL;
+  const HlStageRoom before = self->room;
+  const NnWalk     *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
+                                                    : NULL;
 
-  self->has_notes = has_notes;
-  self->has_sentences = has_sentences;
+  self->room = hl_stage_room_in (GTK_WIDGET (self), height);
   show_notes (self);
   if (walk == NULL)
     return;
 
-  if (has_other_notes && self->question.asked == NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->room.has_notes != before.has_notes && self->question.asked == NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_operation (self, walk, hl_player_get_position (player_of (self))); /* with other rows */
-  if (has_other_sentences)
+  if (self->room.has_sentences != before.has_sentences)
     show_lesson (self);
 }
 
