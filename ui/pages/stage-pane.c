@@ -97,8 +97,8 @@ part_cb (HlStagePane   *self,
   activate_step (self, hl_step_parts_get_node (row));
 }
 
-/* Why the step is done, and where; a box has no source of its own.  Before a question is
- * answered nothing is said: it might be the answer. */
+/* Shows why the step is done, and its source; a box has none of its own.  Before a question is
+ * answered nothing is said, because it might be the answer. */
 static void
 show_lesson (HlStagePane *self)
 {
@@ -207,7 +207,7 @@ answered_cb (HlStagePane *self,
   hl_player_answer (player_of (self), is_right);
 }
 
-/* The groups around the step, as far as their words are written. */
+/* Shows the groups around the step, as far as their words are written. */
 static void
 show_groups (HlStagePane  *self,
              const NnWalk *walk)
@@ -220,7 +220,7 @@ show_groups (HlStagePane  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
 }
 
-/* The result of what was asked about: of the step at hand, or of a part of it. */
+/* Shows the result of what was asked about: of the step at hand, or of a part of it. */
 static void
 revealed_cb (HlStagePane *self)
 {

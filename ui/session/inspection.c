@@ -138,7 +138,7 @@ start_update (HlInspection *self)
                                 self->positions[self->mode]);
 }
 
-/* There is to be a walk as soon as somebody looks, unless there is one. */
+/* Starts a walk as soon as somebody looks, unless there is one. */
 static void
 start (HlInspection *self)
 {
@@ -167,8 +167,9 @@ start_again (HlInspection *self)
   start (self);
 }
 
-/* The same with other weights: what is shown stays until there is the new walk.  One on its way
- * may arrive: where weights come faster than walks, nothing would be seen of any. */
+/* Takes the same pass apart with other weights: what is shown stays until the new walk is there.
+ * A walk on its way may arrive; where weights come faster than walks, none would be seen without
+ * that. */
 static void
 renew (HlInspection *self)
 {
@@ -178,7 +179,7 @@ renew (HlInspection *self)
   start (self);
 }
 
-/* A walk is renewed only while no questions are asked. */
+/* Returns whether the walk may be exchanged: only while no questions are asked. */
 static gboolean
 can_be_renewed (HlInspection *self)
 {
@@ -186,7 +187,8 @@ can_be_renewed (HlInspection *self)
          !hl_player_get_is_asking (self->player);
 }
 
-/* Whether the workspace has the sentence that is taken apart, in the words of another model. */
+/* Returns whether the workspace has the sentence that is taken apart, in the words of another
+ * model. */
 static gboolean
 has_other_weights (HlInspection *self)
 {
@@ -199,7 +201,7 @@ has_other_weights (HlInspection *self)
          g_str_equal (hl_translation_get_sentence (before), hl_translation_get_sentence (now));
 }
 
-/* Other words: one begins where they begin. */
+/* Takes other words apart, from their beginning. */
 static void
 begin_again (HlInspection *self)
 {
