@@ -2,6 +2,12 @@
 
 #define PATIENCE 500 /* milliseconds until one wants to know that something is going on */
 
+static HlJob *
+opening (HlWindow *self)
+{
+  return hl_model_opener_get_job (hl_workspace_get_opener (self->workspace));
+}
+
 static gboolean
 show_cb (gpointer user_data)
 {
@@ -18,7 +24,7 @@ static void
 opening_cb (HlWindow *self)
 {
   g_clear_handle_id (&self->opening_timer, g_source_remove);
-  if (hl_job_get_is_busy (hl_workspace_get_opening (self->workspace)))
+  if (hl_job_get_is_busy (opening (self)))
     self->opening_timer = g_timeout_add (PATIENCE, show_cb, self);
   else
     gtk_revealer_set_reveal_child (self->opening_revealer, FALSE);
@@ -33,7 +39,7 @@ opening_cb (HlWindow *self)
 gboolean
 hl_window_cancel_opening (HlWindow *self)
 {
-  if (!hl_job_cancel (hl_workspace_get_opening (self->workspace)))
+  if (!hl_job_cancel (opening (self)))
     return FALSE;
 
   self->is_opening_elsewhere = FALSE;
@@ -57,7 +63,7 @@ cancel_opening_action (GtkWidget  *widget,
 void
 hl_window_set_up_opening (HlWindow *self)
 {
-  g_signal_connect_object (hl_workspace_get_opening (self->workspace), "notify::is-busy",
+  g_signal_connect_object (opening (self), "notify::is-busy",
                            G_CALLBACK (opening_cb), self, G_CONNECT_SWAPPED);
 }
 

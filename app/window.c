@@ -316,6 +316,7 @@ hl_window_new (GtkApplication *application,
                const char     *glossary)
 {
   HlWindow           *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
+  HlDecoding         *decoding = hl_workspace_get_decoding (self->workspace);
   g_autoptr (GAction) scale = g_settings_create_action (settings, "export-scale");
 
   self->settings = g_object_ref (settings);
@@ -323,14 +324,10 @@ hl_window_new (GtkApplication *application,
   g_settings_bind (settings, "sentence", self->workspace, "sentence", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "depth", hl_inspection_get_player (self->inspection), "depth",
                    G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "beam-width", self->workspace, "beam-width",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "never-unknown", self->workspace, "never-unknown",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "copy-unknown", self->workspace, "copies-unknown",
-                   G_SETTINGS_BIND_DEFAULT);
-  hl_workspace_set_shipped_corpus (self->workspace, corpus);
-  hl_workspace_set_shipped_model (self->workspace, model);
+  g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "never-unknown", decoding, "never-unknown", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
+  hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), model, corpus);
 
   hl_window_set_up_recent (self);
   hl_window_set_up_presenter (self); /* which has settings */

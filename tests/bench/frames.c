@@ -102,7 +102,8 @@ translate (Studio *studio,
   HlWorkspace     *workspace = studio->room.window->workspace;
   g_autofree char *sentence = make_sentence (n_tokens);
 
-  g_object_set (workspace, "sentence", sentence, "is-book", n_tokens == MAP_TOKENS, NULL);
+  g_object_set (workspace, "sentence", sentence, NULL);
+  g_object_set (hl_workspace_get_decoding (workspace), "is-book", n_tokens == MAP_TOKENS, NULL);
   hl_workspace_translate (workspace);
   while (hl_workspace_get_is_busy (workspace))
     g_main_context_iteration (NULL, TRUE);

@@ -201,7 +201,7 @@ NN_FIXTURE_TEST (open_at_the_start_falls_back_on_the_box)
   HlModel          *model;
 
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_set_shipped_model (fixture->workspace, shipped);
+  hl_model_opener_set_shipped (hl_workspace_get_opener (fixture->workspace), shipped, NULL);
   hl_workspace_open_model (fixture->workspace, broken);
   hl_test_wait_until ((model = hl_workspace_get_model (fixture->workspace)) != NULL);
 
@@ -220,7 +220,7 @@ NN_FIXTURE_TEST (open_at_the_start_says_what_can_be_done)
   g_autoptr (GFile) missing = g_file_new_for_path (path);
   g_autofree char  *told = NULL;
 
-  hl_workspace_set_shipped_model (fixture->workspace, shipped);
+  hl_model_opener_set_shipped (hl_workspace_get_opener (fixture->workspace), shipped, NULL);
   hl_workspace_open_model (fixture->workspace, missing);
   hl_test_wait_until ((told = problem (fixture)) != NULL);
 
@@ -448,11 +448,11 @@ NN_FIXTURE_TEST (model_of_the_book_decodes_as_the_book)
 NN_FIXTURE_TEST (way_that_was_chosen_stays)
 {
   use_model_of (fixture, TRUE, "book.safetensors");
-  g_object_set (fixture->workspace, "is-book", FALSE, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->workspace), "is-book", FALSE, NULL);
   use_model_of (fixture, TRUE, "other.safetensors");
   g_assert_false (options (fixture)->is_book);
 
-  g_object_set (fixture->workspace, "copies-unknown", FALSE, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->workspace), "copies-unknown", FALSE, NULL);
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   g_assert_false (options (fixture)->copies_unknown);

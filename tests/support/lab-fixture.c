@@ -15,7 +15,8 @@ hl_test_lab_set_up (HlTestLab *self,
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
-  hl_workspace_set_shipped_corpus (self->workspace, self->workshop.corpus);
+  hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), NULL,
+                               self->workshop.corpus);
   self->lab = g_object_ref_sink (g_object_new (type, NULL));
   self->player = hl_playable_get_player (HL_PLAYABLE (self->lab));
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->lab), "workspace") != NULL)

@@ -118,6 +118,12 @@ hl_test_pane_part (HlTestModelPage *self,
   return hl_test_child (hl_test_view_part (self, "stage_pane"), name);
 }
 
+gpointer
+hl_test_stage (HlTestModelPage *self)
+{
+  return hl_test_child (hl_test_pane_part (self, "stage"), "stage");
+}
+
 const char *
 hl_test_text (gpointer label)
 {

@@ -50,6 +50,7 @@ gpointer    hl_test_view_part (HlTestModelPage *self,
                                const char      *name);
 gpointer    hl_test_pane_part (HlTestModelPage *self,
                                const char      *name);
+gpointer    hl_test_stage (HlTestModelPage *self);
 const char *hl_test_text (gpointer label);
 
 /* A case with the page in its window. */

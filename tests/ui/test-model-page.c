@@ -162,8 +162,8 @@ assert_plots (HlTestModelPage *fixture,
               const char      *beginning)
 {
   const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
-  GtkStack  *pictures = hl_test_child (hl_test_pane_part (fixture, "stage"), "pictures");
-  GtkWidget *plot = hl_test_child (hl_test_pane_part (fixture, "stage"), "plot");
+  GtkStack  *pictures = hl_test_child (hl_test_stage (fixture), "pictures");
+  GtkWidget *plot = hl_test_child (hl_test_stage (fixture), "plot");
 
   hl_player_set_position (fixture->player, node);
   g_assert_true (gtk_stack_get_visible_child (pictures) == plot);
@@ -181,7 +181,7 @@ HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
   hl_test_spin (20);
-  stage = hl_test_pane_part (fixture, "stage");
+  stage = hl_test_stage (fixture);
   pictures = hl_test_child (stage, "pictures");
   assert_plots (fixture, NN_OP_ADAM_STEP, "series,x,y\r\n");
   assert_plots (fixture, NN_OP_LOSS_AGAIN, "series,row,value\r\n");

@@ -17,6 +17,12 @@ look_into_places (HlTestModelPage *fixture)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
 }
 
+static gpointer
+source_pane (HlTestModelPage *fixture)
+{
+  return hl_test_child (hl_test_pane_part (fixture, "explanation"), "source_pane");
+}
+
 HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
 {
   hl_test_translate (fixture, "i see .");
@@ -119,7 +125,7 @@ go_to_a_question (HlTestModelPage *fixture)
 static gboolean
 shows_result (HlTestModelPage *fixture)
 {
-  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
   for (int i = 0; i < (int) spec->terms->len; i++)
@@ -133,7 +139,7 @@ shows_result (HlTestModelPage *fixture)
 static int
 count_rows (HlTestModelPage *fixture)
 {
-  HlEquationPicture    *picture = hl_test_child (hl_test_pane_part (fixture, "stage"), "picture");
+  HlEquationPicture    *picture = hl_test_child (hl_test_stage (fixture), "picture");
   const HlEquationSpec *spec = hl_equation_get_spec (hl_equation_picture_get_equation (picture));
 
   for (int i = 0; i < (int) spec->terms->len; i++)
@@ -178,14 +184,14 @@ answer (HlTestModelPage *fixture,
   g_assert_false (shows_result (fixture));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
-  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+  g_assert_false (gtk_widget_get_visible (source_pane (fixture)));
   while ((question->is_right[choice] != FALSE) != is_right)
     choice++;
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_true (shows_result (fixture));
   g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
-  g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+  g_assert_true (gtk_widget_get_visible (source_pane (fixture)));
 }
 
 HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
@@ -246,24 +252,24 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
-  g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "source_pane")));
+  g_assert_false (gtk_widget_get_visible (source_pane (fixture)));
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "with sum 1"));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
                                                          "source")),
                             "exp"));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
                                                          "pytorch")),
                             "F.softmax("));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
                                                          "file")),
                             "core/layers/softmax.c, line "));
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.ffn.relu", -1));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (hl_test_pane_part (fixture, "source_pane"),
+  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture),
                                                          "pytorch")),
                             "relu"));
 }
@@ -274,7 +280,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
   const char *const kinds[] = { "scale", "product", "queries" };
   const char *const box = "decoder.blks.block0.attention2";
   const NnWalk     *walk;
-  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  HlStage          *stage = hl_test_stage (fixture);
   NnNumber          number = { NULL };
   int               node;
 
@@ -306,7 +312,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
 HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
 {
   const char *const box = "decoder.blks.block0.attention2";
-  HlStage          *stage = hl_test_pane_part (fixture, "stage");
+  HlStage          *stage = hl_test_stage (fixture);
   gpointer          uses = hl_test_pane_part (fixture, "uses");
   const NnWalk     *walk;
   NnNumber          number = { NULL };

@@ -75,6 +75,12 @@ tear_down (Fixture *fixture)
   g_object_unref (fixture->settings);
 }
 
+static gpointer
+watched_list (Fixture *fixture)
+{
+  return hl_test_child (hl_test_child (fixture->page, "watched"), "list");
+}
+
 /* Which of start, pause, stop and restart are possible, by their first letters. */
 static void
 assert_possible (Fixture    *fixture,
@@ -167,7 +173,7 @@ NN_FIXTURE_TEST (progress_says_how_far_it_is)
 /* Four sentences, one after the other, with the weights that the run ended with. */
 NN_FIXTURE_TEST (watched_sentences_are_translated)
 {
-  HlWatchedList *watched = hl_test_child (fixture->page, "watched");
+  HlWatchedList *watched = watched_list (fixture);
 
   train (fixture);
 
@@ -187,7 +193,7 @@ NN_FIXTURE_TEST (watched_sentences_are_translated)
 /* Somebody's own corpus is watched by its own sentences. */
 NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
 {
-  GtkWidget       *list = hl_test_child (fixture->page, "watched");
+  GtkWidget       *list = watched_list (fixture);
   g_autofree char *pairs = NULL;
   g_autofree char *own = hl_test_workshop_path (&fixture->runs.workshop, "own.tsv");
   NnRunOptions    *options = fixture->runs.workshop.options;
@@ -213,7 +219,7 @@ NN_FIXTURE_TEST (watched_sentences_come_from_the_corpus)
  * said before stands beside it. */
 NN_FIXTURE_TEST (watched_sentence_comes_right)
 {
-  GtkWidget    *list = hl_test_child (fixture->page, "watched");
+  GtkWidget    *list = watched_list (fixture);
   GtkEditable  *entry = GTK_EDITABLE (hl_test_find (list, GTK_TYPE_ENTRY, 0));
   const int     row = 4 * N_WATCHED_LABELS;
   NnRunOptions *options = fixture->runs.workshop.options;
@@ -277,13 +283,13 @@ NN_FIXTURE_TEST (watched_sentence_is_right_on_another_day)
   hl_test_runs_run_to_the_end (&fixture->runs);
 
   look_at_run_again (fixture);
-  list = hl_test_child (fixture->page, "watched");
+  list = watched_list (fixture);
   hl_test_wait_until (g_str_equal (
       gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + MARK)), "✓"));
 
   g_assert_cmpint (g_unlink (fixture->runs.workshop.corpus), ==, 0);
   look_at_run_again (fixture);
-  list = hl_test_child (fixture->page, "watched");
+  list = watched_list (fixture);
   hl_test_wait_until (g_str_equal (
       gtk_label_get_text (hl_test_find (list, GTK_TYPE_LABEL, row + RESULT)), "je vois ."));
   hl_test_spin (100);
@@ -310,7 +316,7 @@ NN_FIXTURE_TEST (chosen_moment_is_marked_in_the_chart)
 /* However much a model says, its line stays a line. */
 NN_FIXTURE_TEST (watched_list_keeps_its_height)
 {
-  GtkWidget *list = hl_test_child (fixture->page, "watched");
+  GtkWidget *list = watched_list (fixture);
   GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, RESULT));
   int        before;
   int        after;

@@ -214,7 +214,7 @@ NN_FIXTURE_TEST (book_rules_out_what_it_does_not_do)
 
   fixture->session.workshop.options->training.text = nn_text_options_book ();
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (is_book)));
-  g_object_set (fixture->session.workspace, "beam-width", 4, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 4, NULL);
   translate (fixture, "i see .");
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (is_book)));
@@ -490,7 +490,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_null (none);
   g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
 
-  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 3, NULL);
   hl_workspace_translate (fixture->session.workspace);
   wait_for_answer (fixture);
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "beam")));
@@ -531,13 +531,13 @@ NN_FIXTURE_TEST (tree_that_was_asked_for_is_in_view)
 
   translate (fixture, "i see .");
   before = find_start (fixture, "form");
-  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 3, NULL);
   translate (fixture, "i run .");
   g_assert_cmpfloat (find_start (fixture, "form"), ==, before);
 
-  g_object_set (fixture->session.workspace, "beam-width", 1, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 1, NULL);
   translate (fixture, "i see .");
-  g_object_set (fixture->session.workspace, "beam-width", 3, NULL);
+  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 3, NULL);
   translate (fixture, "i see .");
   g_assert_cmpfloat (find_start (fixture, "beam"), <, height / 2.0);
 }

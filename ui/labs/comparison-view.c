@@ -405,8 +405,9 @@ hl_comparison_view_start_pair (HlComparisonView       *self,
 {
   static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
   NnComparison            *comparison = nn_comparison_new (sentences);
+  HlModelOpener           *opener = hl_workspace_get_opener (workspace);
   g_autoptr (NnRunOptions) options =
-      nn_comparison_small_run (hl_workspace_get_shipped_corpus (workspace));
+      nn_comparison_small_run (hl_model_opener_get_shipped_corpus (opener));
 
   nn_comparison_set_batch_size (options,
                                 batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);

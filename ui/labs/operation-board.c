@@ -1,13 +1,12 @@
 #include "ui/labs/operation-board.h"
 
+#include "ui/labs/board-steps.h"
 #include "ui/labs/operation-list.h"
 #include "ui/labs/operation-question.h"
-#include "ui/labs/typed-matrix.h"
+#include "ui/labs/typed-matrices.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/stage-question.h"
 
-#define MAX_SOURCES 12
-#define NONE (-1)
 #define USUAL_WIDTH 1060 /* a wider page has larger type */
 
 /**
@@ -21,19 +20,10 @@ struct _HlOperationBoard
 {
   GtkWidget parent_instance;
 
-  HlPlayer  *player;
-  GPtrArray *operations;   /* of NnOperation; NULL before the first ones */
-  char      *given_title;  /* of a first step that shows the given numbers alone, or NULL */
-  gboolean   is_companion; /* the player has its steps from somebody else */
-  int        position;     /* the player's, while it is about the board */
-  gboolean   is_at_end;    /* whether that is the last one */
-  gboolean   has_steps;    /* whether the player is about the board */
-
-  NnQuestion *question; /* the latest that was asked, or NULL */
-  int         slice;
-
-  HlTypedMatrix sources[MAX_SOURCES];
-  int           n_sources;
+  HlBoardSteps    steps;
+  HlTypedMatrices sources;
+  NnQuestion     *question; /* the latest that was asked, or NULL */
+  int             slice;
 
   HlStage *stage;
 };
@@ -56,59 +46,15 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
-static int
-n_operations (HlOperationBoard *self)
-{
-  return self->operations != NULL ? (int) self->operations->len : 0;
-}
-
-static const NnOperation *
-operation_at (HlOperationBoard *self,
-              int               index)
-{
-  return g_ptr_array_index (self->operations, (guint) index);
-}
-
-/* How many steps there are before the first operation. */
-static int
-n_given (HlOperationBoard *self)
-{
-  return self->given_title != NULL ? 1 : 0;
-}
-
-/* The operation that a step of the player is about, −1 for the numbers before it. */
-static int
-operation_of_step (HlOperationBoard *self,
-                   int               step)
-{
-  return step - n_given (self);
-}
-
-/* What is asked first is not shown yet. */
-static gboolean
-is_asked (HlOperationBoard *self)
-{
-  return self->player != NULL && !hl_player_get_is_revealed (self->player);
-}
-
-/* The last operation whose result is shown, −1 for none. */
-static int
-last_shown (HlOperationBoard *self)
-{
-  return operation_of_step (self, self->position - is_asked (self));
-}
-
 static void
 light_sources (HlOperationBoard *self)
 {
   NnNumber           number = { NULL };
   const NnOperation *maker = hl_stage_get_number (self->stage, &number)
-                                 ? hl_operations_maker (self->operations, number.operand)
+                                 ? hl_operations_maker (self->steps.operations, number.operand)
                                  : NULL;
 
-  for (int i = 0; i < self->n_sources; i++)
-    if (hl_typed_matrix_is_shown (&self->sources[i]))
-      hl_typed_matrix_light_made (&self->sources[i], maker, &number);
+  hl_typed_matrices_light (&self->sources, maker, &number);
 }
 
 static void
@@ -118,37 +64,44 @@ number_cb (HlOperationBoard *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Whether a question about the step at hand waits for its answer. */
+/* Returns what is done at the step at hand, or NULL for the given numbers. */
+static const NnOperation *
+operation_at_hand (HlOperationBoard *self)
+{
+  return hl_board_steps_get (&self->steps,
+                             hl_board_steps_index (&self->steps, self->steps.position));
+}
+
+/* Returns whether a question about the step at hand waits for its answer. */
 static gboolean
 asks (HlOperationBoard *self)
 {
-  const int index = operation_of_step (self, self->position);
-
-  return is_asked (self) && self->question != NULL && index >= 0 && index < n_operations (self) &&
-         self->question->operation == operation_at (self, index);
+  return hl_board_steps_is_asked (&self->steps) && self->question != NULL &&
+         self->question->operation == operation_at_hand (self);
 }
 
 static void
 show_step (HlOperationBoard *self)
 {
-  const int                  n = n_operations (self);
-  const int                  at_hand = operation_of_step (self, self->position);
+  const int                  n = hl_board_steps_count (&self->steps);
+  const int                  at_hand = hl_board_steps_index (&self->steps, self->steps.position);
   g_autofree HlEquationStep *steps = g_new0 (HlEquationStep, MAX (n, 1));
   NnNumber                   number;
-  const gboolean             has_one_scale = !hl_operations_are_colors (self->operations);
   const gboolean             has_number = hl_stage_get_number (self->stage, &number) && n > 0 &&
-                              hl_operations_maker (self->operations, number.operand) != NULL;
+                              hl_operations_maker (self->steps.operations, number.operand) != NULL;
+  const HlEquationInput place = {
+    .steps = steps,
+    .n_steps = n,
+    .at_hand = CLAMP (at_hand, 0, MAX (n - 1, 0)),
+    .n_known = hl_board_steps_last_shown (&self->steps) + 1,
+    .is_to_come = at_hand < 0,
+    .is_asked = hl_board_steps_is_asked (&self->steps),
+    .has_one_scale = !hl_operations_are_colors (self->steps.operations),
+  };
 
   for (int i = 0; i < n; i++)
-    steps[i] = (HlEquationStep){ operation_at (self, i), NULL };
-  hl_stage_show (self->stage, n == 0 ? NULL
-                                     : &(HlEquationInput){ .steps = steps,
-                                                           .n_steps = n,
-                                                           .at_hand = CLAMP (at_hand, 0, n - 1),
-                                                           .n_known = last_shown (self) + 1,
-                                                           .is_to_come = at_hand < 0,
-                                                           .is_asked = is_asked (self),
-                                                           .has_one_scale = has_one_scale });
+    steps[i] = (HlEquationStep){ hl_board_steps_get (&self->steps, i), NULL };
+  hl_stage_show (self->stage, n > 0 ? &place : NULL);
   if (has_number)
     hl_stage_set_number (self->stage, &number);
   if (asks (self))
@@ -159,33 +112,8 @@ show_step (HlOperationBoard *self)
 static void
 step_cb (HlOperationBoard *self)
 {
-  const int n = hl_player_get_n_steps (self->player);
-
-  if (n > 0)
-    {
-      self->position = hl_player_get_position (self->player);
-      self->is_at_end = n > 1 && self->position == n - 1;
-    }
+  hl_board_steps_take_position (&self->steps);
   show_step (self);
-}
-
-/* One stays at the last step, however many there are, and at one's place while there are
- * none. */
-static void
-find_position (HlOperationBoard *self)
-{
-  const int n = n_operations (self) + n_given (self);
-
-  if (n_operations (self) > 0 && (self->is_at_end || self->position >= n))
-    self->position = n - 1;
-}
-
-static void
-give_steps (HlOperationBoard *self)
-{
-  if (!self->is_companion)
-    hl_operations_give_steps (self->has_steps ? self->operations : NULL, self->given_title,
-                              self->player, self->position);
 }
 
 /* A number leads to the step that made it; a cell of what is asked for answers. */
@@ -194,24 +122,23 @@ activated_cb (HlOperationBoard *self)
 {
   NnNumber number;
 
-  if (!hl_stage_get_number (self->stage, &number) || !self->has_steps)
+  if (!hl_stage_get_number (self->stage, &number) || !self->steps.has_player)
     return;
   if (asks (self) && number.operand == self->question->operation->output)
     {
       g_signal_emit (self, signals[CELL_CHOSEN], 0, number.row, number.column);
       return;
     }
-  for (int i = 0; i < n_operations (self); i++)
-    if (operation_at (self, i)->output == number.operand)
-      hl_player_set_position (self->player, i + n_given (self));
+  for (int i = 0; i < hl_board_steps_count (&self->steps); i++)
+    if (hl_board_steps_get (&self->steps, i)->output == number.operand)
+      hl_board_steps_go_to (&self->steps, i);
 }
 
 static void
 step_activated_cb (HlOperationBoard *self,
                    int               step)
 {
-  if (self->has_steps && step < n_operations (self))
-    hl_player_set_position (self->player, step + n_given (self));
+  hl_board_steps_go_to (&self->steps, step);
 }
 
 /**
@@ -223,9 +150,9 @@ void
 hl_operation_board_follow (HlOperationBoard *self,
                            HlPlayer         *player)
 {
-  g_assert (self->player == NULL);
+  g_assert (self->steps.player == NULL);
 
-  self->player = g_object_ref (player);
+  self->steps.player = g_object_ref (player);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (step_cb), self,
@@ -243,9 +170,7 @@ hl_operation_board_add_editor (HlOperationBoard *self,
                                const char       *symbol,
                                HlMatrixEditor   *editor)
 {
-  g_assert (self->n_sources < MAX_SOURCES);
-
-  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), editor, NULL };
+  hl_typed_matrices_add (&self->sources, symbol, editor, NULL);
 }
 
 /**
@@ -259,9 +184,7 @@ hl_operation_board_add_picture (HlOperationBoard *self,
                                 const char       *symbol,
                                 HlNumberPicture  *picture)
 {
-  g_assert (self->n_sources < MAX_SOURCES);
-
-  self->sources[self->n_sources++] = (HlTypedMatrix){ g_strdup (symbol), NULL, picture };
+  hl_typed_matrices_add (&self->sources, symbol, NULL, picture);
 }
 
 /**
@@ -274,18 +197,15 @@ void
 hl_operation_board_set_operations (HlOperationBoard *self,
                                    GPtrArray        *operations)
 {
-  g_autoptr (GPtrArray) before = g_steal_pointer (&self->operations);
+  g_autoptr (GPtrArray) before = g_steal_pointer (&self->steps.operations);
   NnNumber              number;
   const gboolean        has_number = hl_stage_get_number (self->stage, &number) &&
                               hl_operations_find_again (operations, &number);
 
   hl_stage_show (self->stage, NULL);
   g_clear_pointer (&self->question, nn_question_free);
-  self->operations = operations;
   gtk_widget_set_size_request (GTK_WIDGET (self->stage), -1, hl_operations_height (operations));
-  find_position (self);
-  if (self->player != NULL)
-    give_steps (self);
+  hl_board_steps_set_operations (&self->steps, operations);
   show_step (self);
   if (has_number)
     hl_stage_set_number (self->stage, &number);
@@ -314,7 +234,7 @@ void
 hl_operation_board_set_is_companion (HlOperationBoard *self,
                                      gboolean          is_companion)
 {
-  self->is_companion = is_companion;
+  self->steps.is_companion = is_companion;
 }
 
 /**
@@ -328,8 +248,8 @@ void
 hl_operation_board_set_has_steps (HlOperationBoard *self,
                                   gboolean          has_steps)
 {
-  self->has_steps = has_steps;
-  give_steps (self);
+  self->steps.has_player = has_steps;
+  hl_board_steps_give (&self->steps);
 }
 
 /**
@@ -344,13 +264,14 @@ HlQuestionSpec *
 hl_operation_board_ask (HlOperationBoard *self,
                         int               position)
 {
+  const NnOperation *operation =
+      hl_board_steps_get (&self->steps, hl_board_steps_index (&self->steps, position));
+
   g_clear_pointer (&self->question, nn_question_free);
-  if (operation_of_step (self, position) < 0 ||
-      operation_of_step (self, position) >= n_operations (self))
+  if (operation == NULL)
     return NULL;
 
-  self->question = hl_operation_question (operation_at (self, operation_of_step (self, position)),
-                                          self->slice, position);
+  self->question = hl_operation_question (operation, self->slice, position);
 
   return self->question != NULL ? hl_question_spec_of (self->question) : NULL;
 }
@@ -364,9 +285,7 @@ const NnOperation *
 hl_operation_board_find (HlOperationBoard *self,
                          NnOperationKind   kind)
 {
-  const int index = hl_operations_last (self->operations, kind);
-
-  return index != NONE ? operation_at (self, index) : NULL;
+  return hl_board_steps_get (&self->steps, hl_operations_last (self->steps.operations, kind));
 }
 
 /**
@@ -377,7 +296,8 @@ hl_operation_board_find (HlOperationBoard *self,
 int
 hl_operation_board_count_shown (HlOperationBoard *self)
 {
-  return CLAMP (last_shown (self) + 1, 0, n_operations (self));
+  return CLAMP (hl_board_steps_last_shown (&self->steps) + 1, 0,
+                hl_board_steps_count (&self->steps));
 }
 
 /**
@@ -391,10 +311,11 @@ hl_operation_board_get_latest (HlOperationBoard *self)
 {
   const int n = hl_operation_board_count_shown (self);
 
-  if (n_operations (self) == 0)
+  if (hl_board_steps_count (&self->steps) == 0)
     return NULL;
 
-  return n > 0 ? operation_at (self, n - 1)->output : operation_at (self, 0)->inputs[0];
+  return n > 0 ? hl_board_steps_get (&self->steps, n - 1)->output
+               : hl_board_steps_get (&self->steps, 0)->inputs[0];
 }
 
 /**
@@ -417,9 +338,9 @@ gboolean
 hl_operation_board_shows (HlOperationBoard *self,
                           NnOperationKind   kind)
 {
-  const int index = hl_operations_last (self->operations, kind);
+  const int index = hl_operations_last (self->steps.operations, kind);
 
-  return index != NONE && index <= last_shown (self);
+  return index >= 0 && index <= hl_board_steps_last_shown (&self->steps);
 }
 
 /**
@@ -450,7 +371,7 @@ hl_operation_board_get_property (GObject    *object,
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
   if (property_id == PROP_GIVEN_TITLE)
-    g_value_set_string (value, self->given_title);
+    g_value_set_string (value, self->steps.given_title);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -464,7 +385,7 @@ hl_operation_board_set_property (GObject      *object,
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
   if (property_id == PROP_GIVEN_TITLE)
-    self->given_title = g_value_dup_string (value);
+    self->steps.given_title = g_value_dup_string (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
@@ -475,7 +396,7 @@ hl_operation_board_dispose (GObject *object)
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
   GtkWidget        *enlarger = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_object (&self->player);
+  g_clear_object (&self->steps.player);
   g_clear_pointer (&enlarger, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
@@ -487,10 +408,8 @@ hl_operation_board_finalize (GObject *object)
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
 
   g_clear_pointer (&self->question, nn_question_free);
-  g_clear_pointer (&self->operations, g_ptr_array_unref);
-  g_free (self->given_title);
-  for (int i = 0; i < self->n_sources; i++)
-    g_free (self->sources[i].symbol);
+  hl_board_steps_clear (&self->steps);
+  hl_typed_matrices_clear (&self->sources);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->finalize (object);
 }
@@ -540,7 +459,7 @@ hl_operation_board_init (HlOperationBoard *self)
 {
   GtkWidget *enlarger;
 
-  self->has_steps = TRUE;
+  self->steps.has_player = TRUE;
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
   enlarger = g_object_new (HL_TYPE_ENLARGER, "usual-width", USUAL_WIDTH, "fits", TRUE, "child",
                            self->stage, NULL);

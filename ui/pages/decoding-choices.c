@@ -17,6 +17,7 @@ struct _HlDecodingChoices
   GtkWidget parent_instance;
 
   HlWorkspace *workspace; /* or NULL */
+  HlDecoding  *decoding;  /* of the workspace */
   gboolean     is_showing;
 
   GtkWidget      *beam;
@@ -36,7 +37,7 @@ get_choice (HlDecodingChoices *self,
 {
   gboolean is_chosen;
 
-  g_object_get (self->workspace, property, &is_chosen, NULL);
+  g_object_get (self->decoding, property, &is_chosen, NULL);
 
   return is_chosen;
 }
@@ -70,7 +71,7 @@ choose (HlDecodingChoices *self,
   if (self->is_showing || self->workspace == NULL)
     return;
 
-  g_object_set (self->workspace, property, gtk_check_button_get_active (check), NULL);
+  g_object_set (self->decoding, property, gtk_check_button_get_active (check), NULL);
   if (hl_workspace_get_translation (self->workspace) != NULL)
     hl_workspace_translate (self->workspace);
 }
@@ -126,27 +127,21 @@ void
 hl_decoding_choices_set_workspace (HlDecodingChoices *self,
                                    HlWorkspace       *workspace)
 {
-  static const struct
-  {
-    const char *signal;
-    void (*callback) (HlDecodingChoices *);
-  } handlers[] = {
-    { "notify::never-unknown", show_choices_cb },
-    { "notify::copies-unknown", show_choices_cb },
-    { "notify::is-book", show_choices_cb },
-    { "notify::beam-width", show_choices_cb },
-    { "notify::model", model_cb },
+  static const char *const choices[] = {
+    "notify::never-unknown", "notify::copies-unknown", "notify::is-book", "notify::beam-width"
   };
 
   self->workspace = g_object_ref (workspace);
-  g_object_bind_property (workspace, "beam-width", self->beam_width, "value",
+  self->decoding = hl_workspace_get_decoding (workspace);
+  g_object_bind_property (self->decoding, "beam-width", self->beam_width, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    {
-      g_signal_connect_object (workspace, handlers[i].signal,
-                               G_CALLBACK (handlers[i].callback), self, G_CONNECT_SWAPPED);
-      handlers[i].callback (self);
-    }
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    g_signal_connect_object (self->decoding, choices[i], G_CALLBACK (show_choices_cb), self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+  show_choices_cb (self);
+  model_cb (self);
 }
 
 /**

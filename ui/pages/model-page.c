@@ -81,7 +81,7 @@ get_player (HlPlayable *playable)
 }
 
 static HlStagePane *
-get_stage (HlPlayable *playable)
+get_stage_pane (HlPlayable *playable)
 {
   return hl_walk_view_get_stage_pane (HL_MODEL_PAGE (playable)->walk_view);
 }
@@ -90,20 +90,20 @@ static gboolean
 turn_head (HlPlayable *playable,
            int         by)
 {
-  return hl_stage_pane_turn_head (get_stage (playable), by);
+  return hl_walk_stage_turn_head (hl_stage_pane_get_stage (get_stage_pane (playable)), by);
 }
 
 static gboolean
 go_back (HlPlayable *playable)
 {
-  return hl_stage_pane_go_back (get_stage (playable));
+  return hl_walk_stage_go_back (hl_stage_pane_get_stage (get_stage_pane (playable)));
 }
 
 static gboolean
 answer (HlPlayable *playable,
         int         choice)
 {
-  return hl_stage_pane_answer (get_stage (playable), choice);
+  return hl_stage_pane_answer (get_stage_pane (playable), choice);
 }
 
 static void

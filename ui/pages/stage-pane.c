@@ -1,62 +1,42 @@
 #include "ui/pages/stage-pane.h"
 
-#include <math.h>
-
-#include "core/trace/question/question-plan.h"
-
-#include "ui/figures/update-plot.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
-#include "ui/pages/number-guide.h"
-#include "ui/pages/source-pane.h"
+#include "ui/pages/explain-button.h"
 #include "ui/pages/stage-place.h"
+#include "ui/pages/stage-room.h"
 #include "ui/pages/step-parts.h"
-#include "ui/pages/uses-button.h"
-#include "ui/render/text.h"
-#include "ui/session/alteration-text.h"
+#include "ui/pages/walk-question.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/question-pane.h"
-#include "ui/widgets/stage-question.h"
-#include "ui/widgets/theme.h"
-
-#define LOW 23       /* lines of a page on which there is no room for notes */
-#define FEW_PASSES 5 /* rows of the decoder that have numbers there */
-#define HIGH 31      /* of one with room for sentences; below, they would be cut */
 
 /**
  * HlStagePane:
  *
- * Shows the step at hand of an inspection, and asks about it first if that is wanted.  A trail
- * of numbers lasts until one goes to another step by other means.
+ * Shows the step at hand of an inspection, and asks about it first if that is wanted.
  */
 struct _HlStagePane
 {
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  int           before;    /* the step that was at hand before this one */
-  gboolean      has_notes; /* as far as there is room */
-  gboolean      has_sentences;
+  HlStageRoom   room;
   gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
 
-  NnQuestionPlan *plan;     /* of the latest walk that asked, or NULL */
-  NnQuestion     *question; /* what is asked at the step at hand, or NULL */
-  HlNumberGuide   guide;
+  HlWalkQuestion question;
 
-  GtkLabel       *place;
-  GtkLabel       *title;
-  HlQuestionPane *question_pane;
-  GtkStack       *views;
-  HlStage        *stage;
-  HlUsesButton   *uses;
-  GtkListBox     *parts;
-  GtkLabel       *why;
-  GtkWidget      *explanation;
-  GtkLabel       *all_of_why;
-  GtkLabel       *memory_note;
-  HlSourcePane   *source_pane;
+  GtkLabel        *place;
+  GtkLabel        *title;
+  HlQuestionPane  *question_pane;
+  GtkStack        *views;
+  HlWalkStage     *stage;
+  GtkToggleButton *plot_button;
+  HlUsesButton    *uses;
+  GtkListBox      *parts;
+  GtkLabel        *why;
+  GtkLabel        *memory_note;
+  HlExplainButton *explanation;
 };
 
 enum
@@ -117,8 +97,8 @@ part_cb (HlStagePane   *self,
   activate_step (self, hl_step_parts_get_node (row));
 }
 
-/* Why the step is done, and where; a box has no source of its own.  Before a question is
- * answered nothing is said: it might be the answer. */
+/* Shows why the step is done, and its source; a box has none of its own.  Before a question is
+ * answered nothing is said, because it might be the answer. */
 static void
 show_lesson (HlStagePane *self)
 {
@@ -131,92 +111,45 @@ show_lesson (HlStagePane *self)
   const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
-  gtk_label_set_text (self->all_of_why, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), why != NULL && may_tell && self->has_sentences);
-  gtk_widget_set_visible (self->explanation, why != NULL && may_tell);
+  gtk_widget_set_visible (GTK_WIDGET (self->why),
+                          why != NULL && may_tell && self->room.has_sentences);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
-  hl_source_pane_set_lesson (self->source_pane, may_tell ? lesson : NULL);
-}
-
-/* What is worth asking before this step shows what it does, or NULL.  Who steps into a box
- * is asked at the operation itself; who goes over boxes is asked at the box. */
-static NnQuestion *
-new_question (HlStagePane  *self,
-              const NnWalk *walk,
-              int           node)
-{
-  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
-  g_autoptr (NnQuestion) question = NULL;
-
-  if (!hl_player_get_is_asking (player_of (self)) || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      (is_box && self->before == node - 1))
-    return NULL;
-
-  if (self->plan == NULL || !nn_question_plan_is_of (self->plan, walk))
-    {
-      g_clear_pointer (&self->plan, nn_question_plan_free);
-      self->plan = nn_question_plan_new (walk);
-    }
-  question = nn_question_plan_ask (self->plan, node);
-  if (question == NULL || !hl_player_ask (player_of (self), question->node))
-    return NULL;
-
-  return g_steal_pointer (&question);
-}
-
-/* What was altered in the open model and the formula does not tell. */
-static const char *
-remark_on (HlStagePane       *self,
-           const NnOperation *operation)
-{
-  HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (self->inspection));
-
-  return model != NULL && operation != NULL
-             ? hl_intervention_remark (hl_model_get_intervention (model), operation)
-             : NULL;
+  hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
 }
 
 static void
 show_place (HlStagePane      *self,
-            const NnWalk     *walk,
             int               node,
             const NnQuestion *asked)
 {
-  HlEquationInput    place;
-  g_autoptr (GArray) steps = hl_stage_place_new (
-      walk, node, player_of (self), self->has_notes ? HL_TERM_PASSES : FEW_PASSES, &place);
-  const char *remark = remark_on (self, nn_walk_get (walk, node)->operation);
-
-  place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
-  hl_stage_show (self->stage, &place);
-  if (remark != NULL)
-    hl_stage_set_remark (self->stage, remark);
-  if (asked == NULL && place.n_known > place.at_hand &&
-      hl_update_plot_is_for (nn_walk_get (walk, node)->operation))
-    hl_stage_take_plot (self->stage, hl_update_plot_new (walk, node));
+  hl_walk_stage_show (self->stage, node, hl_stage_room_count_passes (self->room), asked);
 }
 
-/* Where there is little room, a question needs that of the notes. */
 static void
 show_notes (HlStagePane *self)
 {
-  hl_stage_set_has_notes (self->stage,
-                          self->question != NULL ? self->has_sentences : self->has_notes);
+  hl_stage_set_has_notes (hl_walk_stage_get_stage (self->stage),
+                          hl_stage_room_has_notes (self->room, self->question.asked != NULL));
 }
 
 static void
 ask (HlStagePane *self,
      NnQuestion  *question)
 {
-  g_clear_pointer (&self->question, nn_question_free);
-  self->question = question;
-  hl_question_pane_set_counts_votes (self->question_pane,
-                                     self->inspection != NULL &&
-                                         hl_player_get_counts_votes (player_of (self)));
-  hl_question_pane_ask (self->question_pane,
-                        question != NULL ? hl_question_spec_of (question) : NULL);
+  hl_walk_question_ask (&self->question, player_of (self), question);
   show_notes (self);
+}
+
+/* A step that nobody sees is not asked about. */
+static NnQuestion *
+find_question (HlStagePane  *self,
+               const NnWalk *walk,
+               int           node)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (self))
+             ? hl_walk_question_find (&self->question, player_of (self), walk, node)
+             : NULL;
 }
 
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
@@ -226,70 +159,27 @@ show_operation (HlStagePane  *self,
                 const NnWalk *walk,
                 int           node)
 {
-  g_autoptr (NnQuestion) question = new_question (self, walk, node);
+  g_autoptr (NnQuestion) question = find_question (self, walk, node);
   const NnOperation     *operation =
       question != NULL ? question->operation : hl_stage_place_operation (walk, node);
 
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (self, walk,
+    show_place (self,
                 question != NULL ? question->node
                                  : hl_stage_place_find_node (walk, node, operation),
                 question);
   else
-    hl_stage_show (self->stage, NULL);
-  if (question != NULL && operation != NULL)
-    hl_stage_question_mark (self->stage, question);
+    show_place (self, -1, NULL);
   ask (self, g_steal_pointer (&question));
 }
 
-/* Whether the number is one of those that the question goes by. */
-static gboolean
-is_asked_about (const NnQuestion *question,
-                const NnNumber   *number)
-{
-  const NnOperation *operation = question->operation;
-
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i] == number->operand)
-      return TRUE;
-
-  return operation->output == number->operand;
-}
-
-/* A number leads to the step that made it; what is asked for is answered by it. */
 static void
-number_activated_cb (HlStagePane *self)
+number_chosen_cb (HlStagePane    *self,
+                  const NnNumber *number)
 {
-  NnNumber number;
-
-  if (!hl_stage_get_number (self->stage, &number))
-    return;
-  if (hl_player_get_is_revealed (player_of (self)))
-    hl_number_guide_follow (&self->guide);
-  else if (self->question != NULL && is_asked_about (self->question, &number))
-    hl_question_pane_choose_cell (self->question_pane, number.row, number.column);
-}
-
-/* Whoever leaves a number for the button means that number. */
-static void
-number_changed_cb (HlStagePane *self)
-{
-  NnNumber number;
-
-  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
-    hl_uses_button_set_number (self->uses, &number);
-}
-
-static void
-use_activated_cb (HlStagePane       *self,
-                  const HlTrailStep *use)
-{
-  NnNumber number;
-
-  if (hl_uses_button_get_number (self->uses, &number))
-    hl_number_guide_lead (&self->guide, &number, use);
+  hl_walk_question_choose_number (&self->question, number);
 }
 
 static gboolean
@@ -303,41 +193,11 @@ uses_key_cb (GtkWidget *widget,
 }
 
 static void
-return_later (gpointer pane,
-              int      index)
-{
-  hl_number_guide_return_to (&HL_STAGE_PANE (pane)->guide, index);
-}
-
-/* The link that tells its click is about to be exchanged. */
-static void
-trail_activated_cb (HlStagePane *self,
-                    int          index)
-{
-  hl_defer (self, return_later, index);
-}
-
-static void
-stage_step_cb (HlStagePane *self,
-               int          step)
-{
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     at = hl_player_get_position (player_of (self));
-  const int     node = walk != NULL ? hl_stage_place_get_step (walk, at, step) : -1;
-
-  if (node >= 0)
-    activate_step (self, node);
-}
-
-static void
 word_cb (HlStagePane *self,
+         int          step,
          int          id)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-
-  if (walk != NULL)
-    g_signal_emit (self, signals[WORD_ACTIVATED], 0,
-                   nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
+  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
 static void
@@ -347,7 +207,7 @@ answered_cb (HlStagePane *self,
   hl_player_answer (player_of (self), is_right);
 }
 
-/* The groups around the step, as far as their words are written. */
+/* Shows the groups around the step, as far as their words are written. */
 static void
 show_groups (HlStagePane  *self,
              const NnWalk *walk)
@@ -360,7 +220,7 @@ show_groups (HlStagePane  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
 }
 
-/* The result of what was asked about: of the step at hand, or of a part of it. */
+/* Shows the result of what was asked about: of the step at hand, or of a part of it. */
 static void
 revealed_cb (HlStagePane *self)
 {
@@ -372,10 +232,10 @@ revealed_cb (HlStagePane *self)
     return;
 
   operation = nn_walk_get (walk, node)->operation;
-  if (operation == NULL && self->question != NULL)
-    operation = self->question->operation;
+  if (operation == NULL && self->question.asked != NULL)
+    operation = self->question.asked->operation;
   if (operation != NULL)
-    show_place (self, walk, hl_stage_place_find_node (walk, node, operation), NULL);
+    show_place (self, hl_stage_place_find_node (walk, node, operation), NULL);
   show_groups (self, walk);
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self),
@@ -395,7 +255,7 @@ show_step (HlStagePane  *self,
   hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);
-  self->before = node;
+  self->question.before = node;
 }
 
 /* Beside a map that leaves no room for the stage, a step is not laid out. */
@@ -404,8 +264,7 @@ step_cb (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  hl_uses_button_set_number (self->uses, NULL);
-  hl_number_guide_leave_trail (&self->guide);
+  hl_walk_stage_leave (self->stage);
   if (walk != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
       show_step (self, walk);
@@ -413,8 +272,8 @@ step_cb (HlStagePane *self)
     }
 
   self->is_outdated = walk != NULL;
-  self->before = hl_player_get_position (player_of (self));
-  hl_stage_show (self->stage, NULL);
+  self->question.before = hl_player_get_position (player_of (self));
+  show_place (self, -1, NULL);
   ask (self, NULL);
 }
 
@@ -441,8 +300,7 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   g_set_object (&self->inspection, inspection);
-  self->guide.inspection = inspection;
-  hl_uses_button_set_inspection (self->uses, inspection);
+  hl_walk_stage_set_inspection (self->stage, inspection);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
@@ -451,15 +309,14 @@ hl_stage_pane_set_inspection (HlStagePane  *self,
 }
 
 /**
- * hl_stage_pane_set_head:
- * @self: the pane
- * @head: whose matrices to show where each head has some, from 0
+ * hl_stage_pane_get_stage:
+ *
+ * Returns: (transfer none): where the operations are
  */
-void
-hl_stage_pane_set_head (HlStagePane *self,
-                        int          head)
+HlWalkStage *
+hl_stage_pane_get_stage (HlStagePane *self)
 {
-  g_object_set (self->stage, "head", head, NULL);
+  return self->stage;
 }
 
 /**
@@ -468,65 +325,25 @@ hl_stage_pane_set_head (HlStagePane *self,
  * @height: of the stage and the map together
  *
  * Where there is little room, numbers go before why a step is done: "Explain" tells it.
- * Large type needs more of it.
  */
 void
 hl_stage_pane_set_room (HlStagePane *self,
                         int          height)
 {
-  g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
-  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
-  const gboolean     has_sentences = lines >= HIGH;
-  const gboolean     has_notes = lines >= LOW;
-  const gboolean     has_other_notes = self->has_notes != has_notes;
-  const gboolean     has_other_sentences = self->has_sentences != has_sentences;
-  const NnWalk      *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
-                                                     : NULL;
+  const HlStageRoom before = self->room;
+  const NnWalk     *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection)
+                                                    : NULL;
 
-  self->has_notes = has_notes;
-  self->has_sentences = has_sentences;
+  self->room = hl_stage_room_in (GTK_WIDGET (self), height);
   show_notes (self);
   if (walk == NULL)
     return;
 
-  if (has_other_notes && self->question == NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->room.has_notes != before.has_notes && self->question.asked == NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_operation (self, walk, hl_player_get_position (player_of (self))); /* with other rows */
-  if (has_other_sentences)
+  if (self->room.has_sentences != before.has_sentences)
     show_lesson (self);
-}
-
-/**
- * hl_stage_pane_set_has_spotlight:
- * @self: the pane
- * @has_spotlight: whether all of the stage but the step at hand is dimmed
- */
-void
-hl_stage_pane_set_has_spotlight (HlStagePane *self,
-                                 gboolean     has_spotlight)
-{
-  hl_stage_set_has_spotlight (self->stage, has_spotlight);
-}
-
-/**
- * hl_stage_pane_turn_head:
- * @self: the pane
- * @by: how many heads on, or back
- *
- * Returns: whether there is such a head of the step at hand
- */
-gboolean
-hl_stage_pane_turn_head (HlStagePane *self,
-                         int          by)
-{
-  int head;
-
-  g_object_get (self->stage, "head", &head, NULL);
-  if (head + by < 0 || head + by >= hl_stage_count_heads (self->stage))
-    return FALSE;
-
-  hl_stage_pane_set_head (self, head + by);
-
-  return TRUE;
 }
 
 /**
@@ -556,7 +373,9 @@ hl_stage_pane_record (HlStagePane   *self,
                       const char    *caption,
                       HlFigureFormat format)
 {
-  return hl_stage_record (self->stage, gtk_label_get_text (self->title), caption, format);
+  HlStage *stage = hl_walk_stage_get_stage (self->stage);
+
+  return hl_stage_record (stage, gtk_label_get_text (self->title), caption, format);
 }
 
 /**
@@ -586,21 +405,8 @@ hl_stage_pane_answer_place (HlStagePane *self,
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  return self->question != NULL && walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
-         hl_question_pane_choose (self->question_pane,
-                                  nn_question_find_node (self->question, walk, node));
-}
-
-/**
- * hl_stage_pane_go_back:
- * @self: the pane
- *
- * Returns: whether there was a number of the trail to return to
- */
-gboolean
-hl_stage_pane_go_back (HlStagePane *self)
-{
-  return hl_number_guide_go_back (&self->guide);
+  return walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
+         hl_walk_question_choose_place (&self->question, walk, node);
 }
 
 static void
@@ -610,22 +416,15 @@ hl_stage_pane_dispose (GObject *object)
   GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_pointer (&self->question, nn_question_free);
-  g_clear_pointer (&self->plan, nn_question_plan_free);
-  hl_number_guide_clear (&self->guide);
+  hl_walk_question_clear (&self->question);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
 }
 
 static void
-hl_stage_pane_class_init (HlStagePaneClass *klass)
+install_signals (HlStagePaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
-  widget_class->map = hl_stage_pane_map;
-
   /**
    * HlStagePane::step-activated:
    * @self: the pane
@@ -646,41 +445,65 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                           G_TYPE_INT, G_TYPE_INT);
+}
 
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
-  g_type_ensure (HL_TYPE_SOURCE_PANE);
-  g_type_ensure (HL_TYPE_STAGE);
   g_type_ensure (HL_TYPE_USES_BUTTON);
+  g_type_ensure (HL_TYPE_WALK_STAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, title);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, views);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, stage);
+  gtk_widget_class_bind_template_child (widget_class, HlStagePane, plot_button);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, uses);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, question_pane);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, why);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, all_of_why);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, source_pane);
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_step);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stage_step_cb);
-  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
+}
+
+static void
+hl_stage_pane_class_init (HlStagePaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
+  widget_class->map = hl_stage_pane_map;
+
+  install_signals (klass);
+  bind_template (widget_class);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+/* The button shows the step as dots, where there are some. */
+static void
+bind_plot (HlStage         *stage,
+           GtkToggleButton *button)
+{
+  g_object_bind_property (stage, "has-plot", button, "visible", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (stage, "shows-plot", button, "active",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
 static void
 hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_number_guide_init (&self->guide, self->stage);
+  hl_walk_question_init (&self->question, self->question_pane);
+  hl_walk_stage_set_uses_button (self->stage, self->uses);
+  bind_plot (hl_walk_stage_get_stage (self->stage), self->plot_button);
 }

@@ -13,8 +13,7 @@
 
 #include <adwaita.h>
 
-#include "ui/render/recording.h"
-#include "ui/session/inspection.h"
+#include "ui/pages/walk-stage.h"
 
 G_BEGIN_DECLS
 
@@ -25,17 +24,10 @@ G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, GtkWidget)
 void hl_stage_pane_set_inspection (HlStagePane  *self,
                                    HlInspection *inspection);
 
-void hl_stage_pane_set_head (HlStagePane *self,
-                             int          head);
-
 void hl_stage_pane_set_room (HlStagePane *self,
                              int          height);
-void hl_stage_pane_set_has_spotlight (HlStagePane *self,
-                                      gboolean     has_spotlight);
 
-gboolean hl_stage_pane_turn_head (HlStagePane *self,
-                                  int          by);
-
+HlWalkStage *hl_stage_pane_get_stage (HlStagePane *self);
 gboolean     hl_stage_pane_has_pictures (HlStagePane *self);
 HlRecording *hl_stage_pane_record (HlStagePane   *self,
                                    const char    *caption,
@@ -45,7 +37,5 @@ gboolean hl_stage_pane_answer (HlStagePane *self,
                                int          choice);
 gboolean hl_stage_pane_answer_place (HlStagePane *self,
                                      int          node);
-
-gboolean hl_stage_pane_go_back (HlStagePane *self);
 
 G_END_DECLS

@@ -1,5 +1,9 @@
 #include "ui/pages/stage-place.h"
+
+#include "ui/figures/update-plot.h"
+#include "ui/session/alteration-text.h"
 #include "ui/session/player-stand.h"
+#include "ui/widgets/stage-question.h"
 
 #define TO_COME 2 /* passes after the one at hand, where there are too many */
 
@@ -119,22 +123,13 @@ find_alike (const NnWalk *walk,
              : NULL;
 }
 
-/**
- * hl_stage_place_new:
- * @walk: a walk
- * @node: an operation of it
- * @player: whose steps these are
- * @most_passes: how many rows of the decoder there is room for
- * @place: (out): what the stage is to show; it lives as long as what is returned
- *
- * Returns: (transfer full): the steps of @place
- */
-GArray *
-hl_stage_place_new (const NnWalk    *walk,
-                    int              node,
-                    HlPlayer        *player,
-                    int              most_passes,
-                    HlEquationInput *place)
+/* Returns the steps of the place that a step is a part of.  @place lives as long as they do. */
+static GArray *
+find_steps (const NnWalk    *walk,
+            int              node,
+            HlPlayer        *player,
+            int              most_passes,
+            HlEquationInput *place)
 {
   const int parent = nn_walk_get (walk, node)->parent;
   const int end = parent >= 0 ? nn_walk_get (walk, parent)->end : node + 1;
@@ -163,4 +158,49 @@ hl_stage_place_new (const NnWalk    *walk,
   place->n_steps = (int) steps->len;
 
   return steps;
+}
+
+/* Returns what was altered in the open model and the formula does not tell, or NULL. */
+static const char *
+find_remark (HlInspection      *inspection,
+             const NnOperation *operation)
+{
+  HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (inspection));
+
+  return model != NULL && operation != NULL
+             ? hl_intervention_remark (hl_model_get_intervention (model), operation)
+             : NULL;
+}
+
+/**
+ * hl_stage_place_show:
+ * @stage: where to show it
+ * @inspection: with a walk
+ * @node: an operation of the walk
+ * @most_passes: how many rows of the decoder there is room for
+ * @asked: (nullable): what is asked about the operation; its cells are marked, and no plot tells
+ *   the answer
+ */
+void
+hl_stage_place_show (HlStage          *stage,
+                     HlInspection     *inspection,
+                     int               node,
+                     int               most_passes,
+                     const NnQuestion *asked)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (inspection);
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+  const char        *remark = find_remark (inspection, operation);
+  HlEquationInput    place;
+  g_autoptr (GArray) steps = find_steps (walk, node, hl_inspection_get_player (inspection),
+                                         most_passes, &place);
+
+  place.hides_shape = asked != NULL && asked->kind == NN_QUESTION_SHAPE;
+  hl_stage_show (stage, &place);
+  if (remark != NULL)
+    hl_stage_set_remark (stage, remark);
+  if (asked == NULL && place.n_known > place.at_hand && hl_update_plot_is_for (operation))
+    hl_stage_take_plot (stage, hl_update_plot_new (walk, node));
+  if (asked != NULL)
+    hl_stage_question_mark (stage, asked);
 }

@@ -1,7 +1,8 @@
 /* ui/pages/stage-place.h
  *
- * Which operations of a walk the stage shows together: those of the sublayer that a step is
- * a part of, or of whatever else it is a part of.
+ * Which operations of a walk the stage shows together, and how: those of the sublayer that a step
+ * is a part of, or of whatever else it is a part of; with their other passes, what was altered in
+ * the model, and the cells that are asked about.
  *
  *      scores      ─►  Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
  *      a sublayer  ─►  its operations, the first at hand
@@ -9,10 +10,10 @@
 
 #pragma once
 
-#include "ui/figures/equation-maker.h"
-#include "ui/session/player.h"
+#include "core/trace/question/question.h"
 
-#include "core/trace/walk/walk.h"
+#include "ui/session/inspection.h"
+#include "ui/widgets/stage.h"
 
 G_BEGIN_DECLS
 
@@ -24,10 +25,10 @@ int                hl_stage_place_find_node (const NnWalk      *walk,
 int                hl_stage_place_get_step (const NnWalk *walk,
                                             int           node,
                                             int           step);
-GArray            *hl_stage_place_new (const NnWalk    *walk,
-                                       int              node,
-                                       HlPlayer        *player,
-                                       int              most_passes,
-                                       HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
+void               hl_stage_place_show (HlStage          *stage,
+                                        HlInspection     *inspection,
+                                        int               node,
+                                        int               most_passes,
+                                        const NnQuestion *asked);
 
 G_END_DECLS

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "core/training/epochs.h"
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/prepared-watch.h"
 #include "ui/pages/run-chips.h"
@@ -12,8 +11,7 @@
 #include "ui/pages/training-curves.h"
 #include "ui/pages/training-numbers.h"
 #include "ui/pages/training-progress.h"
-#include "ui/pages/watched-list.h"
-#include "ui/pages/watched-map.h"
+#include "ui/pages/watched-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/prediction-pane.h"
@@ -37,7 +35,6 @@ struct _HlTrainPage
   HlWorkspace       *workspace;
   HlRunKeeper       *keeper;
   HlTrainingSession *training; /* of the keeper */
-  HlMoments         *moments;  /* or NULL */
   HlPlayer          *player;   /* of no steps: how the page asks, and what was answered */
 
   GtkToggleButton   *form_button;
@@ -51,12 +48,10 @@ struct _HlTrainPage
   GtkLabel          *warning_label;
   GtkStack          *results;
   HlTrainingCharts  *charts;
-  HlWatchedList     *watched;
+  HlWatchedPane     *watched;
   HlPredictionPane  *prediction;
   HlPreparedWatch    watch; /* of the comparison that was chosen */
   gboolean           has_picture;
-  char              *shipped_corpus;
-  HlWatchedMap      *map;
 };
 
 enum
@@ -174,57 +169,6 @@ state_cb (HlTrainPage *self)
     }
   show_summary (self);
   progress_cb (self);
-}
-
-/* Forgets the run before, and watches sentences of the new run's corpus. */
-static void
-forget_run_before (HlTrainPage *self)
-{
-  const NnRunOptions     *options = hl_training_session_get_options (self->training);
-  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
-  const gboolean          is_shipped = g_str_equal (options->corpus, self->shipped_corpus);
-
-  hl_watched_list_clear (self->watched);
-  hl_watched_list_set_references (self->watched, record->references);
-  hl_watched_list_set_sentences (self->watched,
-                                 is_shipped ? NULL : (const char *const *) record->samples);
-  hl_watched_map_show (self->map, NULL);
-}
-
-/* What is right is known of the training at once; of a run of another day, when its corpus has
- * been read. */
-static void
-refer_to (HlTrainPage *self,
-          HlRun       *run)
-{
-  if (run == NULL || run == hl_run_keeper_get_current (self->keeper))
-    hl_watched_list_set_references (
-        self->watched, hl_training_session_get_record (self->training)->references);
-  else
-    hl_watched_list_refer_to (self->watched, run);
-}
-
-/* Translates the watched sentences, unless a moment of the training is looked at. */
-static void
-snapshot_cb (HlTrainPage *self)
-{
-  HlModel       *snapshot = hl_training_session_get_snapshot (self->training);
-  const gboolean is_elsewhen =
-      self->moments != NULL && hl_moments_get_model (self->moments) != NULL;
-
-  if (snapshot != NULL && !is_elsewhen)
-    {
-      refer_to (self, hl_run_keeper_get_current (self->keeper));
-      hl_watched_list_look (self->watched, snapshot);
-    }
-  else if (snapshot == NULL && hl_training_session_get_options (self->training) != NULL)
-    forget_run_before (self);
-}
-
-static void
-watched_cb (HlTrainPage *self)
-{
-  hl_watched_map_show (self->map, hl_watched_list_get_translation (self->watched, 0));
 }
 
 /* Starts a run with the numbers of the form, or tells which of them make no sense. */
@@ -405,10 +349,8 @@ hl_train_page_set_up (HlTrainPage *self,
   self->workspace = g_object_ref (workspace);
   self->keeper = g_object_ref (keeper);
   self->training = g_object_ref (training);
-  self->shipped_corpus = g_strdup (shipped_corpus);
 
   hl_run_form_set_up (self->form, shipped_corpus, settings);
-  hl_watched_list_set_settings (self->watched, settings);
   hl_run_chips_set_keeper (self->chips, keeper);
   hl_run_clearing_set_runs (self->clearing, hl_run_keeper_get_runs (keeper));
   hl_training_charts_set_keeper (self->charts, keeper);
@@ -416,19 +358,8 @@ hl_train_page_set_up (HlTrainPage *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_watched_pane_set_up (self->watched, keeper, settings, shipped_corpus);
   state_cb (self);
-}
-
-static void
-moment_cb (HlTrainPage *self)
-{
-  HlModel *moment = hl_moments_get_model (self->moments);
-
-  refer_to (self, hl_moments_get_run (self->moments));
-  hl_watched_list_look_back (self->watched,
-                             moment != NULL ? moment : hl_moments_get_latest (self->moments));
 }
 
 /**
@@ -440,10 +371,8 @@ void
 hl_train_page_set_moments (HlTrainPage *self,
                            HlMoments   *moments)
 {
-  self->moments = g_object_ref (moments);
   hl_training_charts_set_moments (self->charts, moments);
-  g_signal_connect_object (moments, "notify::model", G_CALLBACK (moment_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_watched_pane_set_moments (self->watched, moments);
 }
 
 /**
@@ -481,26 +410,15 @@ hl_train_page_dispose (GObject *object)
   g_clear_object (&self->workspace);
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
-  g_clear_object (&self->moments);
   g_clear_object (&self->player);
-  g_clear_pointer (&self->shipped_corpus, g_free);
   hl_prepared_watch_clear (&self->watch);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
 
 static void
-hl_train_page_class_init (HlTrainPageClass *klass)
+bind_template (GtkWidgetClass *widget_class)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_train_page_dispose;
-
-  signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN,
-                                     G_TYPE_STRING);
-
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
   g_type_ensure (HL_TYPE_PREPARED_BUTTON);
   g_type_ensure (HL_TYPE_RUN_CHIPS);
@@ -508,10 +426,8 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   g_type_ensure (HL_TYPE_RUN_FORM);
   g_type_ensure (HL_TYPE_TRAINING_CHARTS);
   g_type_ensure (HL_TYPE_TRAINING_NUMBERS);
-  g_type_ensure (HL_TYPE_WATCHED_LIST);
-  g_type_ensure (HL_TYPE_WATCHED_MAP);
+  g_type_ensure (HL_TYPE_WATCHED_PANE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/train-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, form);
@@ -527,12 +443,25 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, results);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, charts);
   gtk_widget_class_bind_template_child (widget_class, HlTrainPage, watched);
-  gtk_widget_class_bind_template_child (widget_class, HlTrainPage, map);
   gtk_widget_class_bind_template_callback (widget_class, prepared_cb);
   gtk_widget_class_bind_template_callback (widget_class, released_cb);
   gtk_widget_class_bind_template_callback (widget_class, run_asked_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_picture);
-  gtk_widget_class_bind_template_callback (widget_class, watched_cb);
+}
+
+static void
+hl_train_page_class_init (HlTrainPageClass *klass)
+{
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_train_page_dispose;
+
+  signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN,
+                                     G_TYPE_STRING);
+
+  bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "train.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "train.pause", NULL, pause_action);
   gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);

@@ -60,6 +60,12 @@ get_player (HlWalkView *self)
   return hl_inspection_get_player (self->inspection);
 }
 
+static HlWalkStage *
+get_stage (HlWalkView *self)
+{
+  return hl_stage_pane_get_stage (self->stage_pane);
+}
+
 static void
 show_step (HlWalkView *self)
 {
@@ -113,7 +119,7 @@ go_to_choice (HlWalkView *self)
     return;
 
   if (choice.head >= 0)
-    hl_stage_pane_set_head (self->stage_pane, choice.head);
+    hl_walk_stage_set_head (get_stage (self), choice.head);
   hl_player_set_position (get_player (self), node);
   hl_inspection_leave (self->inspection);
 }
@@ -213,7 +219,7 @@ node_activated_cb (HlWalkView *self,
 
   choose (self, node, head);
   if (head >= 0)
-    hl_stage_pane_set_head (self->stage_pane, head);
+    hl_walk_stage_set_head (get_stage (self), head);
   hl_player_set_position (player, node);
   if (is_there && !self->views.shows_stage)
     set_view (self, "stage");
@@ -274,7 +280,7 @@ static void
 present (HlWalkView *self)
 {
   hl_model_arrangements_present (self->arrangements, self->has_spotlight);
-  hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
+  hl_stage_set_has_spotlight (hl_walk_stage_get_stage (get_stage (self)), self->has_spotlight);
 }
 
 /**

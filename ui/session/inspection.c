@@ -1,6 +1,6 @@
 #include "ui/session/inspection.h"
 
-#include "ui/session/free-elsewhere.h"
+#include "ui/session/walk-maker.h"
 
 struct _HlInspection
 {
@@ -14,15 +14,10 @@ struct _HlInspection
   gboolean         is_wanted;
   gboolean         is_followed;
 
-  NnWalk        *walk;        /* or NULL */
-  gpointer       figure;      /* of the walk, until somebody takes it */
-  HlFigureMaker  maker;       /* of figures */
-  HlTranslation *walked;      /* what the walk took apart, or NULL */
-  HlTranslation *next_walked; /* what the one on its way takes apart, or NULL */
-  HlJob         *walking;
-  gboolean       is_outdated;                      /* the latest walk is of weights before */
-  int            positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
-  gboolean       is_arriving;                      /* the player moves because of a new walk */
+  HlWalkMaker *maker;
+  gboolean     is_outdated;                      /* the latest walk is of weights before */
+  int          positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
+  gboolean     is_arriving;                      /* the player moves because of a new walk */
 };
 
 enum
@@ -51,6 +46,18 @@ notify (HlInspection *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+static const NnWalk *
+get_walk (HlInspection *self)
+{
+  return hl_walk_maker_get_walk (self->maker);
+}
+
+static gboolean
+is_walking (HlInspection *self)
+{
+  return hl_job_get_is_busy (hl_walk_maker_get_job (self->maker));
+}
+
 /* A walk is greedy: where a wider search found other words, there is nothing to follow; nor is
  * there in a branch. */
 static gboolean
@@ -59,7 +66,7 @@ is_followable (HlInspection *self)
   HlTranslation *translation = hl_workspace_get_translation (self->workspace);
 
   return translation != NULL && hl_inspection_get_walk_of (self, translation) != NULL &&
-         g_strv_equal ((const char *const *) self->walk->target_tokens,
+         g_strv_equal ((const char *const *) get_walk (self)->target_tokens,
                        (const char *const *) hl_translation_get (translation)->tokens);
 }
 
@@ -93,71 +100,21 @@ revealed_cb (HlInspection *self)
     g_signal_emit (self, signals[PROGRESSED], 0);
 }
 
+/* Everybody hears of the new walk while the old one still lives. */
 static void
-free_walk (gpointer walk)
+walk_cb (HlInspection *self,
+         const NnWalk *old,
+         HlWalkSteps  *steps)
 {
-  nn_walk_free (walk);
-}
+  const NnWalk *walk = get_walk (self);
 
-static void
-set_figure (HlInspection *self,
-            gpointer      figure)
-{
-  if (self->figure != NULL)
-    self->maker.free (self->figure);
-  self->figure = figure;
-}
-
-/* Takes walk and figure.  The old walk lives until everybody has heard of the new one. */
-static void
-set_walk (HlInspection *self,
-          HlWalked     *walked)
-{
-  NnWalk *old = self->walk;
-  NnWalk *walk = walked != NULL ? g_steal_pointer (&walked->walk) : NULL;
-
-  if (walk == old)
-    return;
-
-  self->walk = walk;
-  set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
-  g_set_object (&self->walked, self->next_walked);
   if (walk != NULL && old != NULL)
     self->positions[self->mode] = hl_walk_find_again (walk, old, self->positions[self->mode]);
   self->is_arriving = TRUE;
-  hl_walk_steps_give (walked != NULL ? walked->steps : NULL, self->player,
-                      self->positions[self->mode]);
+  hl_walk_steps_give (steps, self->player, self->positions[self->mode]);
   self->is_arriving = FALSE;
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
-  hl_free_elsewhere (old, free_walk);
-}
-
-/* Shows the first passes of a walk whose rest is still computed. */
-static void
-begun_cb (gpointer source,
-          gpointer walked)
-{
-  set_walk (source, walked);
-}
-
-static void start (HlInspection *self);
-
-static void
-walked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  HlInspection        *self = HL_INSPECTION (source);
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (HlWalked) walked = hl_walk_finish (result, &error);
-
-  if (!hl_job_end (self->walking, result, error))
-    return;
-
-  set_walk (self, walked);
-  if (self->is_outdated)
-    start (self);
 }
 
 static void
@@ -167,12 +124,8 @@ start_translation (HlInspection *self)
                                    ? self->branch
                                    : hl_workspace_get_translation (self->workspace);
 
-  if (translation == NULL)
-    return;
-
-  g_set_object (&self->next_walked, translation);
-  hl_walk_translation_async (translation, self->maker, G_OBJECT (self),
-                             hl_job_start (self->walking), walked_cb);
+  if (translation != NULL)
+    hl_walk_maker_begin_translation (self->maker, translation);
 }
 
 static void
@@ -180,21 +133,16 @@ start_update (HlInspection *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
 
-  if (model == NULL)
-    return;
-
-  g_clear_object (&self->next_walked);
-  hl_walk_update_async (model, self->update_choice, self->positions[self->mode],
-                        self->walk == NULL ? begun_cb : NULL, self->maker, G_OBJECT (self),
-                        hl_job_start (self->walking), walked_cb);
+  if (model != NULL)
+    hl_walk_maker_begin_update (self->maker, model, self->update_choice,
+                                self->positions[self->mode]);
 }
 
-/* There is to be a walk as soon as somebody looks, unless there is one. */
+/* Starts a walk as soon as somebody looks, unless there is one. */
 static void
 start (HlInspection *self)
 {
-  if (!self->is_wanted || hl_job_get_is_busy (self->walking) ||
-      (self->walk != NULL && !self->is_outdated))
+  if (!self->is_wanted || is_walking (self) || (get_walk (self) != NULL && !self->is_outdated))
     return;
 
   self->is_outdated = FALSE;
@@ -205,16 +153,23 @@ start (HlInspection *self)
 }
 
 static void
+walked_cb (HlInspection *self)
+{
+  if (self->is_outdated)
+    start (self);
+}
+
+static void
 start_again (HlInspection *self)
 {
-  hl_job_cancel (self->walking);
   self->is_outdated = FALSE;
-  set_walk (self, NULL);
+  hl_walk_maker_drop (self->maker);
   start (self);
 }
 
-/* The same with other weights: what is shown stays until there is the new walk.  One on its way
- * may arrive: where weights come faster than walks, nothing would be seen of any. */
+/* Takes the same pass apart with other weights: what is shown stays until the new walk is there.
+ * A walk on its way may arrive; where weights come faster than walks, none would be seen without
+ * that. */
 static void
 renew (HlInspection *self)
 {
@@ -224,20 +179,21 @@ renew (HlInspection *self)
   start (self);
 }
 
-/* A walk is renewed only while no questions are asked. */
+/* Returns whether the walk may be exchanged: only while no questions are asked. */
 static gboolean
 can_be_renewed (HlInspection *self)
 {
-  return self->is_wanted && (self->walk != NULL || hl_job_get_is_busy (self->walking)) &&
+  return self->is_wanted && (get_walk (self) != NULL || is_walking (self)) &&
          !hl_player_get_is_asking (self->player);
 }
 
-/* Whether the workspace has the sentence that is taken apart, in the words of another model. */
+/* Returns whether the workspace has the sentence that is taken apart, in the words of another
+ * model. */
 static gboolean
 has_other_weights (HlInspection *self)
 {
-  HlTranslation *before =
-      hl_job_get_is_busy (self->walking) ? self->next_walked : self->walked;
+  HlTranslation *before = is_walking (self) ? hl_walk_maker_get_next (self->maker)
+                                            : hl_walk_maker_get_walked (self->maker);
   HlTranslation *now = hl_workspace_get_translation (self->workspace);
 
   return before != NULL && now != NULL && self->branch == NULL &&
@@ -245,7 +201,7 @@ has_other_weights (HlInspection *self)
          g_str_equal (hl_translation_get_sentence (before), hl_translation_get_sentence (now));
 }
 
-/* Other words: one begins where they begin. */
+/* Takes other words apart, from their beginning. */
 static void
 begin_again (HlInspection *self)
 {
@@ -299,13 +255,13 @@ choice_cb (HlInspection *self,
 {
   if (self->mode != HL_INSPECTION_UPDATE)
     return;
-  if (!is_later || self->walk == NULL)
+  if (!is_later || get_walk (self) == NULL)
     {
       start_again (self);
       return;
     }
 
-  hl_job_cancel (self->walking);
+  hl_job_cancel (hl_walk_maker_get_job (self->maker));
   renew (self);
 }
 
@@ -410,7 +366,7 @@ hl_inspection_get_player (HlInspection *self)
 const NnWalk *
 hl_inspection_get_walk (HlInspection *self)
 {
-  return self->walk;
+  return get_walk (self);
 }
 
 /**
@@ -422,7 +378,7 @@ void
 hl_inspection_set_figure_maker (HlInspection *self,
                                 HlFigureMaker maker)
 {
-  self->maker = maker;
+  hl_walk_maker_set_figures (self->maker, maker);
 }
 
 /**
@@ -433,7 +389,7 @@ hl_inspection_set_figure_maker (HlInspection *self,
 gpointer
 hl_inspection_take_figure (HlInspection *self)
 {
-  return g_steal_pointer (&self->figure);
+  return hl_walk_maker_take_figure (self->maker);
 }
 
 /**
@@ -447,9 +403,11 @@ const NnWalk *
 hl_inspection_get_walk_of (HlInspection  *self,
                            HlTranslation *translation)
 {
-  return self->walk != NULL && self->walk->kind == NN_WALK_TRANSLATION &&
-                 self->walked == translation
-             ? self->walk
+  const NnWalk *walk = get_walk (self);
+
+  return walk != NULL && walk->kind == NN_WALK_TRANSLATION &&
+                 hl_walk_maker_get_walked (self->maker) == translation
+             ? walk
              : NULL;
 }
 
@@ -467,7 +425,7 @@ hl_inspection_get_mode (HlInspection *self)
 HlJob *
 hl_inspection_get_walking (HlInspection *self)
 {
-  return self->walking;
+  return hl_walk_maker_get_job (self->maker);
 }
 
 /**
@@ -484,7 +442,7 @@ hl_inspection_get_update_choice (HlInspection *self)
 gboolean
 hl_inspection_get_is_busy (HlInspection *self)
 {
-  return hl_job_get_is_busy (self->walking);
+  return is_walking (self);
 }
 
 gboolean
@@ -540,8 +498,6 @@ hl_inspection_dispose (GObject *object)
 {
   HlInspection *self = HL_INSPECTION (object);
 
-  g_clear_object (&self->walked);
-  g_clear_object (&self->next_walked);
   g_clear_object (&self->branch);
   g_clear_object (&self->workspace);
 
@@ -554,11 +510,9 @@ hl_inspection_finalize (GObject *object)
   HlInspection *self = HL_INSPECTION (object);
 
   g_object_unref (self->player);
-  g_object_unref (self->walking);
-  set_figure (self, NULL);
+  g_object_unref (self->maker);
   g_signal_handlers_disconnect_by_data (self->update_choice, self);
   g_object_unref (self->update_choice);
-  hl_free_elsewhere (self->walk, free_walk);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
 }
@@ -601,11 +555,13 @@ hl_inspection_class_init (HlInspectionClass *klass)
 static void
 hl_inspection_init (HlInspection *self)
 {
-  self->walking = hl_job_new ();
+  self->maker = hl_walk_maker_new ();
   self->update_choice = hl_update_choice_new ();
   self->player = hl_player_new ();
   g_signal_connect_swapped (self->player, "notify::position", G_CALLBACK (position_cb), self);
   g_signal_connect_swapped (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self);
+  g_signal_connect_object (self->maker, "changed", G_CALLBACK (walk_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->maker, "ready", G_CALLBACK (walked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->update_choice, "changed", G_CALLBACK (choice_cb), self);
 }
 

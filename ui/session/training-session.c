@@ -1,7 +1,6 @@
 #include "ui/session/training-session.h"
 
-#include "core/training/epochs.h"
-#include "ui/session/run-task.h"
+#include "ui/session/present-run.h"
 #include "ui/session/training-task.h"
 
 /**
@@ -31,19 +30,13 @@ struct _HlTrainingSession
   GObject parent_instance;
 
   HlTrainingState state;
-  NnRunOptions   *options;
+  HlPresentRun    present;
   NextRun         next;
-  NnRun          *run;           /* NULL before preparing has succeeded */
   gboolean        is_working;    /* a task is under way */
   GCancellable   *cancellable;   /* of that task */
   gboolean        is_stopping;   /* the task was asked to end for good */
   gboolean        is_pausing;    /* the run that is being prepared shall wait */
   gboolean        is_restarting; /* and another one shall follow */
-
-  HlTrainingRecord told; /* what the main loop has heard of */
-  HlTrainingCopy  *copy; /* of the model, likewise */
-
-  HlTrainingNews news;
 };
 
 enum
@@ -102,7 +95,7 @@ take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
 
-  hl_training_news_take (&self->news, &self->told, self->copy);
+  hl_training_news_take (&self->present.news, &self->present.told, self->present.copy);
   g_signal_emit (self, signals[PROGRESS], 0);
 
   return G_SOURCE_REMOVE;
@@ -146,7 +139,7 @@ ended_cb (GObject      *source,
 
   if (self->is_restarting)
     {
-      prepare_run (self, self->options, NULL, count_compared (self->news.moments),
+      prepare_run (self, self->present.options, NULL, count_compared (self->present.news.moments),
                    was_cancelled ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
@@ -161,28 +154,12 @@ ended_cb (GObject      *source,
 static void
 run_task (HlTrainingSession *self)
 {
-  const HlTrainingJob job = { self->run, hl_training_copy_get_frame (self->copy), &self->news,
-                              take_news_cb };
+  HlPresentRun       *present = &self->present;
+  const HlTrainingJob job = { present->run, hl_training_copy_get_frame (present->copy),
+                              &present->news, take_news_cb };
 
   begin_work (self, HL_TRAINING_RUNNING);
   hl_training_async (&job, self, self->cancellable, ended_cb, NULL);
-}
-
-/* Takes over the curves and the progress of a run that goes on. */
-static void
-take_curves (HlTrainingSession *self)
-{
-  const NnTrainer    *trainer = self->run->trainer;
-  NnTrainingProgress *progress = &self->told.progress;
-
-  hl_training_record_go_on (&self->told, self->next.file->batches, self->next.file->held_out,
-                            trainer->update);
-  *progress = self->next.file->progress;
-  progress->update = trainer->update;
-  progress->n_updates = nn_trainer_updates (trainer);
-  progress->epoch = trainer->epoch;
-  progress->n_epochs = trainer->config.epochs;
-  hl_training_news_go_on (&self->news, progress);
 }
 
 /* Replaces the run before by another one, between two tasks. */
@@ -190,21 +167,8 @@ static void
 take_run (HlTrainingSession *self,
           HlPreparedRun     *prepared)
 {
-  g_clear_pointer (&self->run, nn_run_free);
-  g_clear_pointer (&self->options, nn_run_options_free);
-  hl_training_record_forget (&self->told);
-  hl_training_news_forget (&self->news);
-
-  self->run = g_steal_pointer (&prepared->run);
-  self->options = g_steal_pointer (&self->next.options);
-  self->options->model = self->run->options->model; /* the vocabularies are known now */
-  self->told.remarks = g_steal_pointer (&prepared->remarks);
-  self->told.samples = g_steal_pointer (&prepared->samples);
-  self->told.references = g_steal_pointer (&prepared->references);
-  self->news.moments = g_steal_pointer (&prepared->moments);
-  hl_training_copy_begin (self->copy, prepared->frame);
-  if (self->next.file != NULL)
-    take_curves (self);
+  hl_present_run_replace (&self->present, prepared, g_steal_pointer (&self->next.options),
+                          self->next.file);
   next_run_clear (&self->next);
 
   g_signal_emit (self, signals[BEGAN], 0);
@@ -216,11 +180,8 @@ take_run (HlTrainingSession *self,
 static void
 keep_run (HlTrainingSession *self)
 {
-  if (self->run == NULL)
-    {
-      g_clear_pointer (&self->options, nn_run_options_free);
-      self->options = g_steal_pointer (&self->next.options);
-    }
+  if (self->present.run == NULL)
+    hl_present_run_set_options (&self->present, g_steal_pointer (&self->next.options));
   next_run_clear (&self->next);
 
   set_state (self, self->next.state_before);
@@ -356,7 +317,7 @@ hl_training_session_stop (HlTrainingSession *self)
 void
 hl_training_session_restart (HlTrainingSession *self)
 {
-  if (self->options == NULL || self->state == HL_TRAINING_PREPARING)
+  if (self->present.options == NULL || self->state == HL_TRAINING_PREPARING)
     return;
 
   if (self->is_working)
@@ -366,7 +327,8 @@ hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  prepare_run (self, self->options, NULL, count_compared (self->news.moments), self->state);
+  prepare_run (self, self->present.options, NULL, count_compared (self->present.news.moments),
+               self->state);
 }
 
 /**
@@ -404,7 +366,7 @@ hl_training_session_get_state (HlTrainingSession *self)
 const NnRunOptions *
 hl_training_session_get_options (HlTrainingSession *self)
 {
-  return self->options;
+  return self->present.options;
 }
 
 /**
@@ -415,7 +377,7 @@ hl_training_session_get_options (HlTrainingSession *self)
 const HlTrainingRecord *
 hl_training_session_get_record (HlTrainingSession *self)
 {
-  return &self->told;
+  return &self->present.told;
 }
 
 /**
@@ -426,7 +388,7 @@ hl_training_session_get_record (HlTrainingSession *self)
 HlModel *
 hl_training_session_get_snapshot (HlTrainingSession *self)
 {
-  return hl_training_copy_get (self->copy);
+  return hl_training_copy_get (self->present.copy);
 }
 
 /**
@@ -437,7 +399,7 @@ hl_training_session_get_snapshot (HlTrainingSession *self)
 NnSnapshots *
 hl_training_session_get_moments (HlTrainingSession *self)
 {
-  return self->news.moments;
+  return self->present.news.moments;
 }
 
 /**
@@ -455,23 +417,23 @@ hl_training_session_get_whole_async (HlTrainingSession  *self,
 {
   gint64 update = 0; /* of a run that stands still there is one copy */
 
-  g_return_if_fail (self->run != NULL);
+  g_return_if_fail (self->present.run != NULL);
 
   if (self->state == HL_TRAINING_RUNNING && g_cancellable_is_cancelled (self->cancellable))
     update = HL_TRAINING_COPY_LAST; /* a run that is about to end leaves one anyway */
   else if (self->state == HL_TRAINING_RUNNING)
     {
-      update = self->told.progress.update;
-      hl_training_news_want_copy (&self->news);
+      update = self->present.told.progress.update;
+      hl_training_news_want_copy (&self->present.news);
     }
-  else if (hl_training_copy_get (self->copy) == NULL)
+  else if (hl_training_copy_get (self->present.copy) == NULL)
     {
-      hl_training_news_leave_last (&self->news, self->run,
-                                   hl_training_copy_get_frame (self->copy));
+      hl_training_news_leave_last (&self->present.news, self->present.run,
+                                   hl_training_copy_get_frame (self->present.copy));
       take_news_cb (self);
     }
 
-  hl_training_copy_wait_async (self->copy, update, callback, user_data);
+  hl_training_copy_wait_async (self->present.copy, update, callback, user_data);
 }
 
 /**
@@ -500,7 +462,7 @@ hl_training_session_get_property (GObject    *object,
       g_value_set_int (value, (int) self->state);
       break;
     case PROP_SNAPSHOT:
-      g_value_set_object (value, hl_training_copy_get (self->copy));
+      g_value_set_object (value, hl_training_copy_get (self->present.copy));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -512,13 +474,9 @@ hl_training_session_finalize (GObject *object)
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (object);
 
-  g_clear_pointer (&self->run, nn_run_free);
-  g_clear_pointer (&self->options, nn_run_options_free);
+  hl_present_run_clear (&self->present);
   next_run_clear (&self->next);
   g_clear_object (&self->cancellable);
-  g_clear_object (&self->copy);
-  hl_training_record_clear (&self->told);
-  hl_training_news_clear (&self->news);
 
   G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
 }
@@ -548,10 +506,8 @@ hl_training_session_class_init (HlTrainingSessionClass *klass)
 static void
 hl_training_session_init (HlTrainingSession *self)
 {
-  self->copy = hl_training_copy_new ();
-  hl_training_record_init (&self->told);
-  hl_training_news_init (&self->news);
-  g_signal_connect_object (self->copy, "notify::model", G_CALLBACK (copy_cb), self,
+  hl_present_run_init (&self->present);
+  g_signal_connect_object (self->present.copy, "notify::model", G_CALLBACK (copy_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

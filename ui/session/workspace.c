@@ -2,11 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/session/open-task.h"
 #include "ui/session/translate-task.h"
-
-/* Alternatives that are kept for each word. */
-#define N_CANDIDATES 5
 
 /**
  * HlWorkspace:
@@ -17,23 +13,18 @@ struct _HlWorkspace
 {
   GObject parent_instance;
 
-  char          *shipped_corpus;
-  GFile         *shipped_model; /* or NULL */
   HlModel       *model;
   HlModel       *newer_model;
   char          *sentence;
-  int            beam_width;
-  gboolean       never_unknown;
-  gboolean       copies_unknown;
-  gboolean       is_book;
+  HlDecoding    *decoding;
   HlTranslation *translation;
   char          *partial;
   char          *problem;
   HlSelection    selection; /* a block of −1 is the last one */
   gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
 
-  HlJob *opening;
-  HlJob *translating;
+  HlModelOpener *opener;
+  HlJob         *translating;
 };
 
 enum
@@ -41,10 +32,6 @@ enum
   PROP_MODEL = 1,
   PROP_NEWER_MODEL,
   PROP_SENTENCE,
-  PROP_BEAM_WIDTH,
-  PROP_NEVER_UNKNOWN,
-  PROP_COPIES_UNKNOWN,
-  PROP_IS_BOOK,
   PROP_TRANSLATION,
   PROP_PARTIAL,
   PROP_PROBLEM,
@@ -152,14 +139,7 @@ is_blank (const char *sentence)
 static void
 start_translation (HlWorkspace *self)
 {
-  NnTranslationOptions options = nn_translation_options_default ();
-
-  options.beam_width = self->beam_width;
-  options.never_unknown = self->never_unknown;
-  options.copies_unknown = self->copies_unknown && !self->is_book;
-  options.is_book = self->is_book;
-  options.n_candidates = N_CANDIDATES;
-  options.keeps_tree = self->beam_width > 1 && !self->is_book;
+  const NnTranslationOptions options = hl_decoding_get_options (self->decoding);
 
   set_string (self, &self->partial, "", PROP_PARTIAL);
   hl_translate_async (self->model, self->sentence, &options, self, partial_cb,
@@ -178,7 +158,7 @@ hl_workspace_translate (HlWorkspace *self)
 {
   if (self->model == NULL)
     {
-      if (!hl_job_get_is_busy (self->opening))
+      if (!hl_job_get_is_busy (hl_model_opener_get_job (self->opener)))
         hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
                                             "the main menu, or train one."));
       return;
@@ -203,25 +183,6 @@ set_newer_model (HlWorkspace *self,
     notify (self, PROP_NEWER_MODEL);
 }
 
-static gboolean
-is_of_the_book (HlModel *model)
-{
-  return model != NULL &&
-         nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
-}
-
-/* Chooses the model's way of decoding, if the model before was of the other kind. */
-static void
-choose_way (HlWorkspace *self,
-            HlModel     *old)
-{
-  if (is_of_the_book (old) == is_of_the_book (self->model))
-    return;
-
-  self->is_book = is_of_the_book (self->model);
-  notify (self, PROP_IS_BOOK);
-}
-
 /**
  * hl_workspace_use_model:
  * @self: the workspace
@@ -238,7 +199,7 @@ hl_workspace_use_model (HlWorkspace *self,
 
   self->model = g_object_ref (model);
   hl_model_find_sides (model);
-  choose_way (self, old);
+  hl_decoding_fit (self->decoding, old, model);
   if (model == self->newer_model)
     set_newer_model (self, NULL);
 
@@ -266,42 +227,28 @@ hl_workspace_offer_model (HlWorkspace *self,
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
+static void
+opened_cb (HlWorkspace *self,
+           HlModel     *model,
+           const char  *excuse)
+{
+  hl_workspace_use_model (self, model);
+  if (excuse != NULL)
+    hl_workspace_tell_problem (self, excuse);
+}
+
 /* Tells why no model was opened, and what to do if there is none at all. */
 static void
-tell_unopened (HlWorkspace  *self,
-               const GError *error)
+unopened_cb (HlWorkspace *self,
+             const char  *problem)
 {
   g_autofree char *text = NULL;
 
   if (self->model == NULL)
     /* Translators: why a model could not be opened, in sentences */
-    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."),
-                            error->message);
+    text = g_strdup_printf (_ ("%s Open another model from the main menu, or train one."), problem);
 
-  hl_workspace_tell_problem (self, text != NULL ? text : error->message);
-}
-
-static void
-opened_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  HlWorkspace        *self = HL_WORKSPACE (source);
-  g_autoptr (GError)  error = NULL;
-  g_autofree char    *excuse = NULL;
-  g_autoptr (HlModel) model = hl_open_finish (result, &excuse, &error);
-
-  if (!hl_job_end (self->opening, result, error))
-    return;
-
-  if (model != NULL)
-    {
-      hl_workspace_use_model (self, model);
-      if (excuse != NULL)
-        hl_workspace_tell_problem (self, excuse);
-    }
-  else
-    tell_unopened (self, error);
+  hl_workspace_tell_problem (self, text != NULL ? text : problem);
 }
 
 /**
@@ -317,55 +264,18 @@ hl_workspace_open_model (HlWorkspace *self,
                          GFile       *file)
 {
   hl_workspace_tell_problem (self, NULL);
-  hl_open_async (file, self->model == NULL ? self->shipped_model : NULL, self->shipped_corpus,
-                 G_OBJECT (self), hl_job_start (self->opening), opened_cb, NULL);
+  hl_model_opener_open (self->opener, file, self->model == NULL);
 }
 
 /**
- * hl_workspace_get_opening:
+ * hl_workspace_get_opener:
  *
- * Returns: (transfer none): whether a file is being opened; while it is, the model in use stays
+ * Returns: (transfer none): what opens files, and knows the model and the corpus in the box
  */
-HlJob *
-hl_workspace_get_opening (HlWorkspace *self)
+HlModelOpener *
+hl_workspace_get_opener (HlWorkspace *self)
 {
-  return self->opening;
-}
-
-/**
- * hl_workspace_set_shipped_model:
- * @self: the workspace
- * @model: (nullable): the checkpoint in the box
- */
-void
-hl_workspace_set_shipped_model (HlWorkspace *self,
-                                GFile       *model)
-{
-  g_set_object (&self->shipped_model, model);
-}
-
-/**
- * hl_workspace_set_shipped_corpus:
- * @self: the workspace
- * @corpus: (type filename): the corpus in the box
- */
-void
-hl_workspace_set_shipped_corpus (HlWorkspace *self,
-                                 const char  *corpus)
-{
-  g_free (self->shipped_corpus);
-  self->shipped_corpus = g_strdup (corpus);
-}
-
-/**
- * hl_workspace_get_shipped_corpus:
- *
- * Returns: (type filename) (nullable): the corpus in the box
- */
-const char *
-hl_workspace_get_shipped_corpus (HlWorkspace *self)
-{
-  return self->shipped_corpus;
+  return self->opener;
 }
 
 /**
@@ -399,6 +309,17 @@ const char *
 hl_workspace_get_sentence (HlWorkspace *self)
 {
   return self->sentence;
+}
+
+/**
+ * hl_workspace_get_decoding:
+ *
+ * Returns: (transfer none): how the sentence is decoded
+ */
+HlDecoding *
+hl_workspace_get_decoding (HlWorkspace *self)
+{
+  return self->decoding;
 }
 
 /**
@@ -525,18 +446,6 @@ hl_workspace_get_property (GObject    *object,
     case PROP_SENTENCE:
       g_value_set_string (value, self->sentence);
       break;
-    case PROP_BEAM_WIDTH:
-      g_value_set_int (value, self->beam_width);
-      break;
-    case PROP_NEVER_UNKNOWN:
-      g_value_set_boolean (value, self->never_unknown);
-      break;
-    case PROP_COPIES_UNKNOWN:
-      g_value_set_boolean (value, self->copies_unknown);
-      break;
-    case PROP_IS_BOOK:
-      g_value_set_boolean (value, self->is_book);
-      break;
     case PROP_TRANSLATION:
       g_value_set_object (value, self->translation);
       break;
@@ -564,18 +473,6 @@ hl_workspace_set_property (GObject      *object,
     case PROP_SENTENCE:
       set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
       break;
-    case PROP_BEAM_WIDTH:
-      self->beam_width = g_value_get_int (value);
-      break;
-    case PROP_NEVER_UNKNOWN:
-      self->never_unknown = g_value_get_boolean (value);
-      break;
-    case PROP_COPIES_UNKNOWN:
-      self->copies_unknown = g_value_get_boolean (value);
-      break;
-    case PROP_IS_BOOK:
-      self->is_book = g_value_get_boolean (value);
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -599,9 +496,8 @@ hl_workspace_finalize (GObject *object)
   HlWorkspace *self = HL_WORKSPACE (object);
 
   g_object_unref (self->translating);
-  g_object_unref (self->opening);
-  g_clear_object (&self->shipped_model);
-  g_free (self->shipped_corpus);
+  g_object_unref (self->opener);
+  g_object_unref (self->decoding);
   g_free (self->sentence);
   g_free (self->partial);
   g_free (self->problem);
@@ -625,12 +521,6 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
   properties[PROP_NEWER_MODEL] = g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL,
                                                       readable);
   properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, "", writable);
-  properties[PROP_BEAM_WIDTH] = g_param_spec_int ("beam-width", NULL, NULL, 1, 16, 1, writable);
-  properties[PROP_NEVER_UNKNOWN] = g_param_spec_boolean ("never-unknown", NULL, NULL, FALSE,
-                                                         writable);
-  properties[PROP_COPIES_UNKNOWN] = g_param_spec_boolean ("copies-unknown", NULL, NULL, TRUE,
-                                                          writable);
-  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, writable);
   properties[PROP_TRANSLATION] = g_param_spec_object ("translation", NULL, NULL,
                                                       HL_TYPE_TRANSLATION, readable);
   properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
@@ -651,13 +541,16 @@ hl_workspace_class_init (HlWorkspaceClass *klass)
 static void
 hl_workspace_init (HlWorkspace *self)
 {
-  self->opening = hl_job_new ();
+  self->opener = hl_model_opener_new ();
   self->translating = hl_job_new ();
+  self->decoding = hl_decoding_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
-  self->beam_width = 1;
-  self->copies_unknown = TRUE;
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
+  g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opener, "failed", G_CALLBACK (unopened_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

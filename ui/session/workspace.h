@@ -1,6 +1,6 @@
 /* ui/session/workspace.h
  *
- * What all pages share: one model, one current sentence, its translation.
+ * What all pages share: one model, one current sentence, how it is decoded, its translation.
  * Switching a page never loses one's place, because the place is here.
  *
  * Translating and opening files happen in a worker thread; what they find
@@ -10,11 +10,6 @@
  *   model          HlModel    in use, or NULL while the first one is opened
  *   newer-model    HlModel    a running training's latest, if newer than model
  *   sentence       string     what is to be translated
- *   beam-width     int        hypotheses followed; 1 is greedy search
- *   never-unknown  boolean    whether <unk> may not be produced
- *   copies-unknown boolean    whether a source word stands in for each <unk>
- *   is-book        boolean    whether to decode in the textbook's way, as a model of the
- *                             textbook's pipeline does unless told otherwise
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
  *   problem        string     what went wrong last, or NULL
@@ -25,8 +20,9 @@
 
 #pragma once
 
+#include "ui/session/decoding.h"
 #include "ui/session/job.h"
-#include "ui/session/model.h"
+#include "ui/session/model-opener.h"
 #include "ui/session/selection.h"
 #include "ui/session/translation.h"
 
@@ -41,18 +37,12 @@ HlWorkspace *hl_workspace_new (void) G_GNUC_WARN_UNUSED_RESULT;
 HlModel       *hl_workspace_get_model (HlWorkspace *self);
 HlModel       *hl_workspace_get_newer_model (HlWorkspace *self);
 const char    *hl_workspace_get_sentence (HlWorkspace *self);
+HlDecoding    *hl_workspace_get_decoding (HlWorkspace *self);
 HlTranslation *hl_workspace_get_translation (HlWorkspace *self);
 const char    *hl_workspace_get_partial (HlWorkspace *self);
 HlJob         *hl_workspace_get_translating (HlWorkspace *self);
-HlJob         *hl_workspace_get_opening (HlWorkspace *self);
+HlModelOpener *hl_workspace_get_opener (HlWorkspace *self);
 gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
-
-void hl_workspace_set_shipped_corpus (HlWorkspace *self,
-                                      const char  *corpus);
-
-const char *hl_workspace_get_shipped_corpus (HlWorkspace *self);
-void        hl_workspace_set_shipped_model (HlWorkspace *self,
-                                            GFile       *model);
 
 void hl_workspace_open_model (HlWorkspace *self,
                               GFile       *file);

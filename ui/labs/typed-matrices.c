@@ -1,18 +1,14 @@
-#include "ui/labs/typed-matrix.h"
+#include "ui/labs/typed-matrices.h"
 
-/**
- * hl_typed_matrix_is_shown:
- *
- * Returns: whether these are the numbers in use
- */
-gboolean
-hl_typed_matrix_is_shown (const HlTypedMatrix *self)
+/* Returns whether these are the numbers in use. */
+static gboolean
+is_shown (const HlTypedMatrix *self)
 {
   return self->editor != NULL ? gtk_widget_get_visible (GTK_WIDGET (self->editor))
                               : gtk_widget_get_visible (GTK_WIDGET (self->picture));
 }
 
-/* Whether the operand has these numbers. */
+/* Returns whether the operand has these numbers. */
 static gboolean
 is_of (const HlTypedMatrix *self,
        const NnOperand     *operand)
@@ -53,7 +49,7 @@ light_cells (guint8          *lights,
       lights[i] = HL_LIGHT_FIRST;
 }
 
-/* What of the source went into the number; NULL if none of it did. */
+/* Returns which cells of the source went into the number; NULL if none of them did. */
 static guint8 *
 lights_of (const HlTypedMatrix *source,
            const NnOperation   *maker,
@@ -78,19 +74,55 @@ lights_of (const HlTypedMatrix *source,
 }
 
 /**
- * hl_typed_matrix_light_made:
- * @self: numbers
+ * hl_typed_matrices_clear:
+ * @self: matrices
+ *
+ * Forgets all of them.
+ */
+void
+hl_typed_matrices_clear (HlTypedMatrices *self)
+{
+  for (int i = 0; i < self->n; i++)
+    g_free (self->items[i].symbol);
+  self->n = 0;
+}
+
+/**
+ * hl_typed_matrices_add:
+ * @self: matrices, fewer than %HL_TYPED_MATRICES_MOST
+ * @symbol: what the operations call these numbers
+ * @editor: (transfer none) (nullable): where they were typed; outlives @self
+ * @picture: (transfer none) (nullable): where they are shown, if there is no editor; likewise
+ */
+void
+hl_typed_matrices_add (HlTypedMatrices *self,
+                       const char      *symbol,
+                       HlMatrixEditor  *editor,
+                       HlNumberPicture *picture)
+{
+  g_assert (self->n < HL_TYPED_MATRICES_MOST);
+
+  self->items[self->n++] = (HlTypedMatrix){ g_strdup (symbol), editor, picture };
+}
+
+/**
+ * hl_typed_matrices_light:
+ * @self: matrices
  * @maker: (nullable): what was done with them, and with others
  * @number: what it made; with @maker
  *
- * Lights those of them that went into the number, and no others.
+ * Lights those of their numbers that went into the number, and no others.
  */
 void
-hl_typed_matrix_light_made (const HlTypedMatrix *self,
-                            const NnOperation   *maker,
-                            const NnNumber      *number)
+hl_typed_matrices_light (HlTypedMatrices   *self,
+                         const NnOperation *maker,
+                         const NnNumber    *number)
 {
-  g_autofree guint8 *lights = lights_of (self, maker, number);
+  for (int i = 0; i < self->n; i++)
+    if (is_shown (&self->items[i]))
+      {
+        g_autofree guint8 *lights = lights_of (&self->items[i], maker, number);
 
-  light (self, lights);
+        light (&self->items[i], lights);
+      }
 }

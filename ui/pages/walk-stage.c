@@ -1,0 +1,301 @@
+#include "ui/pages/walk-stage.h"
+
+#include "ui/pages/number-guide.h"
+#include "ui/pages/stage-place.h"
+#include "ui/widgets/defer.h"
+
+/**
+ * HlWalkStage:
+ *
+ * A trail of numbers lasts until one goes to another step by other means.
+ */
+struct _HlWalkStage
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection; /* or NULL */
+  HlNumberGuide guide;
+  HlUsesButton *uses;
+
+  HlStage *stage;
+};
+
+enum
+{
+  STEP_ACTIVATED,
+  WORD_ACTIVATED,
+  NUMBER_CHOSEN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlWalkStage, hl_walk_stage, GTK_TYPE_WIDGET)
+
+static HlPlayer *
+player_of (HlWalkStage *self)
+{
+  return hl_inspection_get_player (self->inspection);
+}
+
+/* A number leads to the step that made it, unless the step at hand waits for an answer. */
+static void
+number_activated_cb (HlWalkStage *self)
+{
+  NnNumber number;
+
+  if (!hl_stage_get_number (self->stage, &number))
+    return;
+  if (hl_player_get_is_revealed (player_of (self)))
+    hl_number_guide_follow (&self->guide);
+  else
+    g_signal_emit (self, signals[NUMBER_CHOSEN], 0, &number);
+}
+
+/* Whoever leaves a number for the button means that number. */
+static void
+number_changed_cb (HlWalkStage *self)
+{
+  NnNumber number;
+
+  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
+    hl_uses_button_set_number (self->uses, &number);
+}
+
+static void
+use_activated_cb (HlWalkStage       *self,
+                  const HlTrailStep *use)
+{
+  NnNumber number;
+
+  if (hl_uses_button_get_number (self->uses, &number))
+    hl_number_guide_lead (&self->guide, &number, use);
+}
+
+static void
+return_later (gpointer stage,
+              int      index)
+{
+  hl_number_guide_return_to (&HL_WALK_STAGE (stage)->guide, index);
+}
+
+/* The link that tells its click is about to be exchanged. */
+static void
+trail_activated_cb (HlWalkStage *self,
+                    int          index)
+{
+  hl_defer (self, return_later, index);
+}
+
+static void
+step_activated_cb (HlWalkStage *self,
+                   int          step)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     at = hl_player_get_position (player_of (self));
+  const int     node = walk != NULL ? hl_stage_place_get_step (walk, at, step) : -1;
+
+  if (node >= 0)
+    g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
+}
+
+static void
+word_activated_cb (HlWalkStage *self,
+                   int          id)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+
+  if (walk != NULL)
+    g_signal_emit (self, signals[WORD_ACTIVATED], 0,
+                   nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
+}
+
+/**
+ * hl_walk_stage_set_inspection:
+ * @self: the stage
+ * @inspection: (transfer none): whose steps are shown
+ */
+void
+hl_walk_stage_set_inspection (HlWalkStage  *self,
+                              HlInspection *inspection)
+{
+  g_return_if_fail (HL_IS_WALK_STAGE (self));
+
+  g_set_object (&self->inspection, inspection);
+  self->guide.inspection = inspection;
+  hl_uses_button_set_inspection (self->uses, inspection);
+}
+
+/**
+ * hl_walk_stage_set_uses_button:
+ * @self: the stage, before it has an inspection
+ * @uses: (transfer none): lists the steps that read the number that is pointed out
+ */
+void
+hl_walk_stage_set_uses_button (HlWalkStage  *self,
+                               HlUsesButton *uses)
+{
+  g_return_if_fail (HL_IS_WALK_STAGE (self));
+
+  self->uses = g_object_ref (uses);
+  g_signal_connect_object (uses, "use-activated", G_CALLBACK (use_activated_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * hl_walk_stage_show:
+ * @self: the stage
+ * @node: an operation of the walk; −1 for none
+ * @most_passes: how many rows of the decoder there is room for
+ * @asked: (nullable): what is asked about the operation
+ */
+void
+hl_walk_stage_show (HlWalkStage      *self,
+                    int               node,
+                    int               most_passes,
+                    const NnQuestion *asked)
+{
+  g_return_if_fail (HL_IS_WALK_STAGE (self));
+
+  if (node >= 0)
+    hl_stage_place_show (self->stage, self->inspection, node, most_passes, asked);
+  else
+    hl_stage_show (self->stage, NULL);
+}
+
+/**
+ * hl_walk_stage_leave:
+ * @self: the stage
+ *
+ * Call this when the step is another: no number is pointed out, and the trail ends, unless it led
+ * there.
+ */
+void
+hl_walk_stage_leave (HlWalkStage *self)
+{
+  g_return_if_fail (HL_IS_WALK_STAGE (self));
+
+  hl_uses_button_set_number (self->uses, NULL);
+  hl_number_guide_leave_trail (&self->guide);
+}
+
+/**
+ * hl_walk_stage_go_back:
+ * @self: the stage
+ *
+ * Returns: whether there was a number of the trail to return to
+ */
+gboolean
+hl_walk_stage_go_back (HlWalkStage *self)
+{
+  g_return_val_if_fail (HL_IS_WALK_STAGE (self), FALSE);
+
+  return hl_number_guide_go_back (&self->guide);
+}
+
+/**
+ * hl_walk_stage_set_head:
+ * @self: the stage
+ * @head: whose matrices to show where each head has some, from 0
+ */
+void
+hl_walk_stage_set_head (HlWalkStage *self,
+                        int          head)
+{
+  g_return_if_fail (HL_IS_WALK_STAGE (self));
+
+  g_object_set (self->stage, "head", head, NULL);
+}
+
+/**
+ * hl_walk_stage_turn_head:
+ * @self: the stage
+ * @by: how many heads on, or back
+ *
+ * Returns: whether there is such a head of the step at hand
+ */
+gboolean
+hl_walk_stage_turn_head (HlWalkStage *self,
+                         int          by)
+{
+  int head;
+
+  g_return_val_if_fail (HL_IS_WALK_STAGE (self), FALSE);
+
+  g_object_get (self->stage, "head", &head, NULL);
+  if (head + by < 0 || head + by >= hl_stage_count_heads (self->stage))
+    return FALSE;
+
+  hl_walk_stage_set_head (self, head + by);
+
+  return TRUE;
+}
+
+/**
+ * hl_walk_stage_get_stage:
+ *
+ * Returns: (transfer none): what shows the operations
+ */
+HlStage *
+hl_walk_stage_get_stage (HlWalkStage *self)
+{
+  g_return_val_if_fail (HL_IS_WALK_STAGE (self), NULL);
+
+  return self->stage;
+}
+
+static void
+hl_walk_stage_dispose (GObject *object)
+{
+  HlWalkStage *self = HL_WALK_STAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  hl_number_guide_clear (&self->guide);
+  g_clear_object (&self->uses);
+  g_clear_object (&self->inspection);
+
+  G_OBJECT_CLASS (hl_walk_stage_parent_class)->dispose (object);
+}
+
+static void
+hl_walk_stage_class_init (HlWalkStageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_walk_stage_dispose;
+
+  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                          G_TYPE_INT);
+  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_INT, G_TYPE_INT);
+
+  /**
+   * HlWalkStage::number-chosen:
+   * @self: the stage
+   * @number: (type gpointer): a #NnNumber, until the handlers return
+   */
+  signals[NUMBER_CHOSEN] = g_signal_new ("number-chosen", G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                         G_TYPE_POINTER);
+
+  g_type_ensure (HL_TYPE_STAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/walk-stage.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWalkStage, stage);
+  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hl_walk_stage_init (HlWalkStage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hl_number_guide_init (&self->guide, self->stage);
+}

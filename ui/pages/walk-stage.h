@@ -1,0 +1,45 @@
+/* ui/pages/walk-stage.h
+ *
+ * The stage of an inspection: the operations around a step of its walk.  A number leads to the step
+ * that made it, and, with a button that lists them, to those that read it.
+ *
+ * Signals
+ *   step-activated (int node)         somebody wants to go to this step of the walk
+ *   word-activated (int, int)         somebody chose, for this word of the translation, that
+ *                                     candidate
+ *   number-chosen (NnNumber number)   somebody chose a number while the result is hidden
+ */
+
+#pragma once
+
+#include "ui/pages/uses-button.h"
+#include "ui/widgets/stage.h"
+
+#include "core/trace/question/question.h"
+
+G_BEGIN_DECLS
+
+#define HL_TYPE_WALK_STAGE (hl_walk_stage_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlWalkStage, hl_walk_stage, HL, WALK_STAGE, GtkWidget)
+
+void hl_walk_stage_set_inspection (HlWalkStage  *self,
+                                   HlInspection *inspection);
+void hl_walk_stage_set_uses_button (HlWalkStage  *self,
+                                    HlUsesButton *uses);
+
+void hl_walk_stage_show (HlWalkStage      *self,
+                         int               node,
+                         int               most_passes,
+                         const NnQuestion *asked);
+void hl_walk_stage_leave (HlWalkStage *self);
+
+gboolean hl_walk_stage_go_back (HlWalkStage *self);
+void     hl_walk_stage_set_head (HlWalkStage *self,
+                                 int          head);
+gboolean hl_walk_stage_turn_head (HlWalkStage *self,
+                                  int          by);
+
+HlStage *hl_walk_stage_get_stage (HlWalkStage *self);
+
+G_END_DECLS
