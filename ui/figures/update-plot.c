@@ -109,14 +109,15 @@ new_note (const Count *count,
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
     return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                               "η = %s, and all in the direction of −g. Plain SGD with the same η would move "
-                               "none by more than %s."),
+                               "η = %s, and all in the direction of −g. Plain SGD with the same η "
+                               "would move none by more than %s."),
                             percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                             "η = %s, and %d %% in the direction of −g; the others follow the memory "
-                             "m. Plain SGD with the same η would move none by more than %s."),
+                             "η = %s, and %d %% in the direction of −g; the others follow the "
+                             "memory m. Plain SGD with the same η would move none by more than "
+                             "%s."),
                           percent (count->n_far, count->n_moved), eta,
                           percent (count->n_against, count->n_moved), most);
 }

@@ -54,6 +54,22 @@ new_number (const NnWalk *walk,
   return g_strdup_printf (_ ("Update %s, number %d from here"), digits, n_before + 1);
 }
 
+/* Why it can be another number than that of the model's file. */
+static char *
+new_hint (const NnWalk *walk,
+          const char   *number,
+          int           n_before)
+{
+  if (walk->update - n_before > 1)
+    return g_strdup (number);
+
+  /* Translators: such as "Update 1" */
+  return g_strdup_printf (_ ("%s. Adam’s m and v are 0 when it begins, so that updates are counted "
+                             "from here: a model’s file has them only with the state of its "
+                             "training."),
+                          number);
+}
+
 static void
 enable (HlUpdateBar *self,
         const char  *action,
@@ -79,9 +95,10 @@ show_update (HlUpdateBar *self)
   if (is_update && !is_busy)
     {
       g_autofree char *number = new_number (walk, n_before);
+      g_autofree char *hint = new_hint (walk, number, n_before);
 
       gtk_label_set_text (self->number, number);
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self->number), number);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->number), hint);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->number), is_update);
 }

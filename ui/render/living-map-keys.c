@@ -77,8 +77,8 @@ hl_map_add_keys (GArray            *items,
           item.rect.height = 0.0;
         }
       if (key->kind == HL_MAP_KEY_KEPT || key->kind == HL_MAP_KEY_ADDED)
-        item.rect = (HlRect){ hl_rect_right (&item.rect) - 5.0, item.rect.y, 3.0,
-                              item.rect.height };
+        item.rect = (HlRect){ hl_rect_right (&item.rect) - 6.0, item.rect.y,
+                              key->kind == HL_MAP_KEY_KEPT ? 4.0 : 3.0, item.rect.height };
       if (key->kind == HL_MAP_KEY_JOIN)
         item.rect.x += item.rect.width / 2;
       item.text = g_strdup (key->words);

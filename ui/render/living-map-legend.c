@@ -256,7 +256,8 @@ put_scale (Flow *self)
   const gboolean   is_back = self->room->is_back;
   const double     gap = 4.0 * self->room->scale;
   const double     bar = BAR * self->room->scale;
-  g_autofree char *stripes = self->room->n_lines > 2 ? describe_stripes (self->spec, self->room) : NULL;
+  const gboolean   has_words = self->room->n_lines > 2;
+  g_autofree char *stripes = has_words ? describe_stripes (self->spec, self->room) : NULL;
   const double     words = stripes != NULL ? measure (self, stripes) + gap : 0.0;
   const double     signs = measure (self, MINUS) + measure (self, "+") + 3 * gap;
 

@@ -1,7 +1,7 @@
 #include "ui/render/living-map-items.h"
 
 #define WIDTH 10.0 /* of what stands where a ribbon would begin */
-#define KEPT 3.0   /* width of the mark of the cache */
+#define KEPT 4.0   /* width of the mark of the cache */
 #define SHARE 0.2  /* of the place that it may take */
 
 /* Where a ribbon from a token would begin. */

@@ -371,6 +371,18 @@ draw_paper (const Brush     *self,
   cairo_fill (self->cr);
 }
 
+/* Not a bar: its length would be taken for a number. */
+static void
+draw_dot (const Brush     *self,
+          const HlMapItem *item)
+{
+  const HlRect *rect = &item->rect;
+
+  cairo_arc (self->cr, rect->x + rect->width / 2, rect->y + rect->height / 2,
+             MIN (rect->width, rect->height) / 2, 0.0, 2.0 * G_PI);
+  cairo_fill (self->cr);
+}
+
 /* With high contrast an edge says what is else said by a tint. */
 static void
 draw_panel (const Brush     *self,
@@ -432,7 +444,7 @@ draw_item (const Brush     *self,
     [HL_MAP_ITEM_HATCH] = draw_hatch,
     [HL_MAP_ITEM_LOSS] = draw_paper,
     [HL_MAP_ITEM_LEARNED] = draw_paper,
-    [HL_MAP_ITEM_KEPT] = draw_paper,
+    [HL_MAP_ITEM_KEPT] = draw_dot,
     [HL_MAP_ITEM_EARLY] = draw_paper,
     [HL_MAP_ITEM_BAR] = draw_paper,
     [HL_MAP_ITEM_SCALE] = draw_scale,

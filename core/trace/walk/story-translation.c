@@ -31,7 +31,8 @@ is_same_token (const NnOperand *weights,
   return weights->row_axis.kind == weights->column_axis.kind && query == key;
 }
 
-/* Returns: the mean of all heads' weights there, or 0 if one of several does not look mostly there */
+/* Returns: the mean of the heads' weights there; 0 if one of them does not look mostly there, or
+ * there is but one */
 static double
 shared_weight (const NnOperand *weights,
                int              query,
