@@ -527,6 +527,18 @@ def test_another_word_is_chosen_on_the_stage(bench):
         wait_for('a branch', lambda: has_label(app, lambda name: name.startswith('What if “')))
 
 
+def test_model_is_altered_and_put_back(bench):
+    with open_page(bench, depth='story') as app:
+        app.click('Alter')
+        app.click('Leave Out the Residual Connections')
+        wait_for_label(app, 'Altered model: No residual connections')
+        wait_for_step(app, 1)
+        press(app, 'space', 2)  # and does not open the menu again
+        app.click('Undo')
+        wait_for('the model itself',
+                 lambda: not has_label(app, lambda name: name.startswith('Altered model')))
+
+
 def test_keys_lead_the_player_when_the_walk_changes(bench):
     with open_page(bench) as app:
         app.click_at(model_map(app), 0.01, 0.01)

@@ -94,6 +94,7 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   bar = hl_test_toolbar_part (fixture, "update_bar");
   first = g_strdup (number_of (fixture));
   g_assert_cmpstr (first, ==, "Update 241");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (bar_part (fixture, "number")), ==, first);
   for (int i = 0; i < 2; i++)
     gtk_widget_activate_action (bar, "update.next", NULL);
   hl_test_model_page_wait (fixture);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/experiments/prepared.h"
+#include "ui/widgets/menu.h"
 
 #define WIDTH_CHARS 46
 #define MAX_HEIGHT 420 /* more is scrolled to */
@@ -44,7 +45,7 @@ static void
 clicked_cb (HlPreparedButton *self,
             GtkWidget        *row)
 {
-  gtk_menu_button_popdown (self->button);
+  hl_menu_close (self->button);
   g_signal_emit (self, signals[CHOSEN], 0,
                  GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
 }

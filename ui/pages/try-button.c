@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/alteration-text.h"
+#include "ui/widgets/menu.h"
 
 /**
  * HlTryButton:
@@ -115,7 +116,7 @@ alter (HlTryButton        *self,
 {
   if (self->interventions != NULL)
     hl_interventions_alter (self->interventions, alteration);
-  gtk_menu_button_popdown (self->button);
+  hl_menu_close (self->button);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/pair-form.h"
+#include "ui/widgets/menu.h"
 
 /**
  * HlUpdateBar:
@@ -160,7 +161,7 @@ batch_shown_cb (HlUpdateBar *self)
 static void
 applied_cb (HlUpdateBar *self)
 {
-  gtk_menu_button_popdown (self->batch);
+  hl_menu_close (self->batch);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "ui/render/number-text.h"
 #include "ui/session/player-stand.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/menu.h"
 
 #define FIGURES 3
 #define MOST_USES 60 /* a table of embeddings is read everywhere */
@@ -125,7 +126,7 @@ static void
 row_cb (HlUsesButton  *self,
         GtkListBoxRow *row)
 {
-  gtk_menu_button_popdown (self->button);
+  hl_menu_close (self->button);
   hl_defer (self, tell, gtk_list_box_row_get_index (row));
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/session/player-stand.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/quiz-summary.h"
 #include "ui/widgets/say.h"
 
@@ -121,7 +122,7 @@ hl_answers_button_close (HlAnswersButton *self)
 {
   g_return_if_fail (HL_IS_ANSWERS_BUTTON (self));
 
-  gtk_menu_button_popdown (self->button);
+  hl_menu_close (self->button);
 }
 
 static void
