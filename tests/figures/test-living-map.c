@@ -830,6 +830,33 @@ NN_TEST (the_head_that_looks_most_is_named)
   drawn_clear (&drawn);
 }
 
+/* Each row of the decoder: of none it is said that it looks at one word if it has no clear one. */
+NN_TEST (spread_weights_are_told)
+{
+  Drawn             drawn = drawn_new (NULL);
+  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
+  int               n_spread = 0;
+  int               n_clear = 0;
+
+  for (int row = 0; row <= drawn.map->row; row++)
+    {
+      const double most = hl_map_weight (cross, HL_MAP_MEAN_HEAD, row,
+                                         hl_map_strongest (cross, row));
+      HlMapSpec    spec = *drawn.map;
+
+      g_autofree char *sentence = NULL;
+
+      spec.row = row;
+      sentence = hl_map_lane_sentence (&spec, HL_MAP_DECODER, FALSE);
+      g_assert_cmpint (strstr (sentence, "several words, most at") != NULL, ==, most <= 0.5);
+      n_spread += most <= 0.5;
+      n_clear += most > 0.5;
+    }
+  g_test_message ("%d spread, %d clear", n_spread, n_clear);
+  g_assert_cmpint (n_spread + n_clear, >, 1);
+  drawn_clear (&drawn);
+}
+
 /* All rows of the encoder's end join the line to the decoder, not one of them. */
 NN_TEST (every_row_goes_into_the_memory)
 {

@@ -159,6 +159,15 @@ describe_weights (const HlMapSpec  *spec,
                           head + 1, most);
 }
 
+/* Whether a row's weights are spread over several words: none has more than half. */
+static gboolean
+is_spread (const HlMapPlace *cross,
+           int               row,
+           int               strongest)
+{
+  return hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest) <= 0.5;
+}
+
 /* What the row at hand reads, and what of the source it looks at. */
 static char *
 sentence_of_row (const HlMapSpec *spec,
@@ -168,6 +177,7 @@ sentence_of_row (const HlMapSpec *spec,
   const int         place = hl_map_last_cross (spec);
   const HlMapPlace *cross = hl_map_place (spec, place);
   const int         strongest = hl_map_strongest (cross, spec->row);
+  const char       *source = spec->lanes[HL_MAP_ENCODER].tokens[strongest];
   g_autofree char  *weights = NULL;
 
   if (hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
@@ -178,12 +188,21 @@ sentence_of_row (const HlMapSpec *spec,
 
   weights = describe_weights (spec, cross, strongest, is_narrow);
 
+  if (is_spread (cross, spec->row, strongest))
+    return g_strdup_printf (
+        spec->has_causal_mask
+            /* Translators: two words, and weights, none of which is above 0.5 */
+            ? _ ("“%s” sees itself and earlier words only; it looks at several words, most at "
+                 "“%s” (%s)")
+            : _ ("“%s” looks at several words, most at “%s” (%s)"),
+        word, source, weights);
+
   /* Translators: two words, and weights such as "block 2: mean weight 0.970, …" */
   return g_strdup_printf (
       spec->has_causal_mask
           ? _ ("“%s” sees itself and earlier words only; it looks at “%s” most (%s)")
           : _ ("“%s” looks at “%s” most (%s)"),
-      word, spec->lanes[HL_MAP_ENCODER].tokens[strongest], weights);
+      word, source, weights);
 }
 
 static char *
