@@ -58,7 +58,7 @@ nn_add_norm_free (NnAddNorm *self)
   nn_normalization_free (self->norm);
   nn_dropout_free (self->dropout);
   nn_tensor_free (self->sum);
-  nn_tensor_free (self->nothing);
+  nn_tensor_free (self->zeros);
   g_free (self);
 }
 
@@ -145,7 +145,7 @@ nn_add_norm_after_backward (NnAddNorm      *self,
   self->d_sum = d_sum;
 
   return (NnAddNormGradient){
-    .residual = self->lacks_residual ? zeros_like (&self->nothing, d_sum) : d_sum,
+    .residual = self->lacks_residual ? zeros_like (&self->zeros, d_sum) : d_sum,
     .sublayer = nn_dropout_backward (self->dropout, d_sum),
   };
 }

@@ -32,6 +32,8 @@ typedef enum
  * @kind: which of the two it is
  * @layer: (nullable): path + ".ln", if @kind is %NN_NORM_LAYER
  * @batch: (nullable): path + ".bn", if @kind is %NN_NORM_BATCH
+ *
+ * Read any field, write none: they belong to normalization.c.
  */
 typedef struct
 {
