@@ -7,7 +7,7 @@
 #include "core/text/split.h"
 #include "core/text/tokens.h"
 
-/* Up to so many answers to a question are compared one by one. */
+/* So many references of a sentence are compared with a new one. */
 #define MAX_COMPARED 64
 
 /**
@@ -49,7 +49,7 @@ free_question (gpointer data)
  * nn_dataset_new_empty:
  * @text: how sentences become ids
  *
- * Returns: (transfer full): a dataset without vocabularies and pairs, for whoever fills it
+ * Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it
  */
 NnDataset *
 nn_dataset_new_empty (NnTextOptions text)
@@ -86,7 +86,7 @@ nn_dataset_check_training (int      n_training,
  * nn_dataset_begin_pairs:
  * @self: a dataset with its vocabularies
  *
- * Prepares the lists of pairs, which are ids of these.
+ * Makes the two lists of pairs, with ids of these vocabularies, and without pairs.
  */
 void
 nn_dataset_begin_pairs (NnDataset *self)
@@ -100,7 +100,7 @@ nn_dataset_begin_pairs (NnDataset *self)
 /**
  * nn_dataset_add_pair:
  * @self: a dataset whose pairs have begun
- * @is_held_out: whether the pair is to be judged by, not to learn from
+ * @is_held_out: whether the pair is held out, and not a training pair
  * @source: its tokens, with `<eos>`
  * @target: likewise
  */
@@ -135,10 +135,10 @@ nn_dataset_without_end (char **tokens)
   return copy;
 }
 
-/* Adds an answer that is not there yet: a file may repeat one a million times. */
+/* Adds a reference unless it is there already: a file may repeat one a million times. */
 static void
-add_answer (NnHeldOutSentence *question,
-            char             **tokens)
+add_reference (NnHeldOutSentence *question,
+               char             **tokens)
 {
   for (guint i = 0; i < MIN (question->references->len, MAX_COMPARED); i++)
     if (g_strv_equal ((const char *const *) question->references->pdata[i],
@@ -154,13 +154,14 @@ add_answer (NnHeldOutSentence *question,
 /**
  * nn_dataset_add_question:
  * @self: a dataset that is being made
- * @by_source: (element-type utf8 NnHeldOutSentence): finds the question to add to, because one may
- *   have several answers; empty at first
- * @pair: (nullable): where its sentence and its note are from
- * @source: its tokens, with `<eos>`
- * @target: those of an answer, with `<eos>`
+ * @by_source: (element-type utf8 NnHeldOutSentence): the held-out sentences so far, by their
+ *   tokens; empty at first
+ * @pair: (nullable): the pair as it stands in the corpus
+ * @source: the tokens of its source sentence, with `<eos>`
+ * @target: the tokens of its translation, with `<eos>`
  *
- * Adds a held-out pair to what the model will be asked.
+ * Adds a held-out sentence with its translation as a reference, or a reference to one that is
+ * there.
  */
 void
 nn_dataset_add_question (NnDataset    *self,
@@ -184,7 +185,7 @@ nn_dataset_add_question (NnDataset    *self,
       g_hash_table_insert (by_source, g_strdup (joined), question);
     }
 
-  add_answer (question, nn_dataset_without_end (target));
+  add_reference (question, nn_dataset_without_end (target));
   g_free (joined);
   g_strfreev (tokens);
 }
