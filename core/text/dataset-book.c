@@ -93,7 +93,7 @@ nn_dataset_new_from_text (const char             *text,
 
       nn_dataset_add_pair (self, i >= n_training, source, target);
       if (i >= n_training)
-        nn_dataset_add_question (self, by_source, NULL, source, target);
+        nn_dataset_add_held_out (self, by_source, NULL, source, target);
     }
 
   return self;

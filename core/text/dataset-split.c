@@ -156,7 +156,7 @@ add_pairs (NnDataset        *self,
       nn_dataset_add_pair (self, reading->is_held_out[i], source, target);
 
       if (reading->is_held_out[i])
-        nn_dataset_add_question (self, by_source, &pair, source, target);
+        nn_dataset_add_held_out (self, by_source, &pair, source, target);
       else
         nn_shared_words_find (self->training, source, target, spelling);
     }

@@ -62,8 +62,8 @@ typedef struct
  * @target_vocabulary: the ids of the target tokens
  * @training: the training pairs, at least one
  * @held_out: the held-out pairs, maybe none
- * @questions: (element-type NnHeldOutSentence): the held-out pairs, each source sentence once with
- *   all its translations
+ * @held_out_sentences: (element-type NnHeldOutSentence): the held-out pairs, each source sentence
+ *   once with all its translations
  * @sides: which source sentences are training sentences, and which are held out
  * @n_skipped: how many lines of the corpus were no pair
  * @first_skipped: the number of the first such line, from 1
@@ -75,7 +75,7 @@ typedef struct
   NnVocabulary *target_vocabulary;
   NnPairs      *training;
   NnPairs      *held_out;
-  GPtrArray    *questions;
+  GPtrArray    *held_out_sentences;
   NnSides      *sides;
   int           n_skipped;
   int           first_skipped;
@@ -94,7 +94,7 @@ void     nn_dataset_add_pair (NnDataset *self,
                               char     **source,
                               char     **target);
 char   **nn_dataset_without_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
-void     nn_dataset_add_question (NnDataset    *self,
+void     nn_dataset_add_held_out (NnDataset    *self,
                                   GHashTable   *by_source,
                                   const NnPair *pair,
                                   char        **source,
