@@ -7,19 +7,13 @@ new_norm (NnParameters          *parameters,
           const char            *path,
           const NnAddNormConfig *config)
 {
-  NnNormalization *norm;
+  if (config->normalized_shape.n_dims == 0)
+    return nn_normalization_new (parameters, path, config->kind, config->D,
+                                 config->counts_padding);
 
-  if (config->normalized_shape.n_dims > 0)
-    {
-      g_assert (config->kind == NN_NORM_LAYER);
-      return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
-    }
+  g_assert (config->kind == NN_NORM_LAYER);
 
-  norm = nn_normalization_new (parameters, path, config->kind, config->D);
-  if (norm->batch != NULL)
-    norm->batch->counts_padding = config->counts_padding;
-
-  return norm;
+  return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
 }
 
 /**

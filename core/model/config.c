@@ -152,14 +152,9 @@ nn_config_new_last_norm (const NnConfig *self,
                          NnParameters   *parameters,
                          const char     *path)
 {
-  NnNormalization *norm;
-
   if (!self->is_pre_norm)
     return NULL;
 
-  norm = nn_normalization_new (parameters, path, self->norm, self->num_hiddens);
-  if (norm->batch != NULL)
-    norm->batch->counts_padding = self->counts_padding;
-
-  return norm;
+  return nn_normalization_new (parameters, path, self->norm, self->num_hiddens,
+                               self->counts_padding);
 }
