@@ -130,7 +130,7 @@ timed_update (NnTrainer *self,
  * @cancellable: (nullable): to stop between two of them
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
- * Ends epochs as nn_trainer_run() does, but goes on after the last one.
+ * Ends epochs as nn_trainer_run() does, but does not stop after the last one.
  *
  * Returns: whether all were made
  */

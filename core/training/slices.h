@@ -17,6 +17,8 @@
  * At first a pass is lean (core/lean/lean.h): the layers keep no values, and nn_slices_compute()
  * goes through a slice in chunks of some sentences, so that the memory of one chunk is enough.
  * After nn_slices_watch() the layers of the model keep the values of every pass.
+ *
+ * Read in   D2L 13.5, "Training on Multiple GPUs"
  */
 
 #pragma once

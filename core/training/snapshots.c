@@ -26,7 +26,7 @@ unref_snapshot (gpointer snapshot)
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
- *   room for a first and a latest one
+ *   space for a first and a latest one
  */
 NnSnapshots *
 nn_snapshots_new (gsize bytes_each,
@@ -68,7 +68,7 @@ nn_snapshots_new_for (const NnTransformer *model,
  * nn_snapshots_count_runs:
  * @self: the store
  *
- * Returns: how many runs share the room on the disk
+ * Returns: how many runs share the space on the disk
  */
 int
 nn_snapshots_count_runs (const NnSnapshots *self)
@@ -181,7 +181,7 @@ append (NnSnapshots *self,
 
 /**
  * nn_snapshots_add:
- * @self: a store with room for two
+ * @self: a store whose capacity is at least two
  * @snapshot: (transfer full): later than all that are in it
  */
 void
