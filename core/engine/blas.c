@@ -14,7 +14,7 @@ nn_blas_use_one_thread (void)
 }
 
 #ifdef __ELF__
-/* OpenBLAS's own; some builds of it have no threads and lack it. */
+/* A function of OpenBLAS; builds without threads do not have it. */
 extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
 #else
 static int (*const blas_thread_shutdown_) (void) = NULL;
@@ -23,9 +23,9 @@ static int (*const blas_thread_shutdown_) (void) = NULL;
 /**
  * nn_blas_end_idle_threads:
  *
- * Ends the threads that OpenBLAS starts before main() does anything; all products are
- * computed on the calling thread from now on.  Call it first of all: a program that ends
- * while such a thread is falling asleep waits for it for ever (OpenBLAS 0.3.21).
+ * Ends the threads that OpenBLAS starts before main(); all products are computed on the calling
+ * thread from now on.  A program calls this first: if it ends while such a thread begins to wait,
+ * it never ends (OpenBLAS 0.3.21).
  */
 void
 nn_blas_end_idle_threads (void)

@@ -1,7 +1,7 @@
 /* core/engine/blas.h
  *
- * OpenBLAS's own threads.  Headlight shares its work among threads itself (workers.h,
- * partner.h), so OpenBLAS computes on the calling thread.
+ * The threads of OpenBLAS are switched off.  Headlight divides its work among threads itself
+ * (workers.h, partner.h), so OpenBLAS computes on the calling thread.
  */
 
 #pragma once

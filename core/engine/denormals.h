@@ -1,14 +1,14 @@
 /* core/engine/denormals.h
  *
- * Floats below 1.2e-38 are "denormal": a processor computes them many times more
- * slowly than others.  A saturated softmax produces them by the thousand, and
- * none of them matters.  Whatever goes through a stack of the model (encoder.c, decoder.c,
- * decoder-state.c), and whatever a worker does, begins with
+ * Floats between 0 and 1.2e-38 are "denormal" (or "subnormal"): a processor computes with them many
+ * times more slowly than with others.  A saturated softmax produces many of them, and they change
+ * no result that can be seen.  Every pass through a stack of the model (encoder.c, decoder.c,
+ * decoder-state.c), and every slice of a worker, begins with
  *
  *      g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
  *
- * and until it returns, its thread takes them for 0.  The caller's own arithmetic
- * stays as it was.
+ * Until that function returns, its thread computes with 0 in their place.  Then the setting of the
+ * caller is back.
  *
  * On processors other than x86 nothing is changed.
  */
@@ -29,9 +29,9 @@ G_BEGIN_DECLS
 
 /**
  * NnDenormals:
- * @before: what the register was
+ * @before: the value of the register
  *
- * How the calling thread took denormals before.
+ * How the calling thread treated denormals before.
  */
 typedef struct
 {
@@ -40,6 +40,8 @@ typedef struct
 
 /**
  * nn_denormals_flush:
+ *
+ * From now on the calling thread computes with 0 in the place of denormals.
  *
  * Returns: what nn_denormals_restore() needs
  */
@@ -60,7 +62,7 @@ nn_denormals_flush (void)
  * nn_denormals_restore:
  * @self: what nn_denormals_flush() returned
  *
- * To be called on the same thread.
+ * Treats denormals as before.  It is called on the same thread.
  */
 static inline void
 nn_denormals_restore (const NnDenormals *self)

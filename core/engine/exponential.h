@@ -1,17 +1,16 @@
 /* core/engine/exponential.h
  *
- * exp (x) without a branch or a table, so that a loop over many x is computed
- * sixteen at a time.  The C library's expf () must be called for each number alone.
+ * exp (x) without a branch or a table, so that a compiler can vectorize a loop over many x.  The
+ * expf () of the C library computes one number in each call.
  *
- *      exp (x) = 2ⁿ · exp (r)      n = x / ln 2, rounded      |r| ≤ ln 2 / 2
+ *      exp (x) = 2ⁿ · exp (r)      n = x / ln 2, rounded      r = x − n ln 2, |r| ≤ ln 2 / 2
  *
- * 2ⁿ is made by writing n into the exponent bits of a float, and exp (r) is the
- * beginning of its series, r⁸ / 8! being below the last bit.
+ * This is the usual range reduction.  2ⁿ is made by writing n into the exponent bits of a float.
+ * exp (r) is its Taylor series up to r⁷ / 7!; the next term is below the last bit of a float.
  *
- *   x        above 88 not allowed: 2ⁿ would not fit; scores minus their largest
- *            never are above 0
- *   result   off by 2e-7 of itself at most; 0 below −87, where numbers would be
- *            denormal, and so at −∞; NaN of NaN
+ *   x        at most 88: 2ⁿ would not fit; scores minus their maximum are at most 0
+ *   result   relative error at most 2e-7; 0 for x below −87, where numbers would be denormal,
+ *            and for −∞; NaN for NaN
  */
 
 #pragma once
@@ -23,11 +22,11 @@ G_BEGIN_DECLS
 
 #define NN_EXPONENTIAL_LEAST -87.0f
 
-/* Added and taken away again, it leaves a small float without its fraction; in
- * between, the lowest bits of the sum are the whole number. */
+/* If this is added to a small float and subtracted again, the float is rounded to an integer.
+ * Before the subtraction, the lowest bits of the sum are that integer. */
 #define NN_ROUNDING 0x1.8p23f
 
-/* ln 2 in two parts; n times the first is exact. */
+/* ln 2 as a sum of two floats; n times the first is exact (Cody and Waite). */
 #define NN_LN_2_HIGH 0x1.62e4p-1f
 #define NN_LN_2_LOW 0x1.7f7d1cp-20f
 

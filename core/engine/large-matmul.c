@@ -4,10 +4,10 @@
 
 #include "core/engine/partner.h"
 
-/* Up to this many rows, reading B costs more than computing with it. */
+/* Up to so many rows of C, reading B takes more time than computing with it. */
 #define FEW_ROWS 32
 
-/* Up to this many multiply-adds, OpenBLAS takes B as it is. */
+/* In multiply-adds: up to so many, OpenBLAS does not copy B. */
 #define PIECE (1 << 18)
 
 static void
@@ -25,7 +25,7 @@ multiply (CBLAS_TRANSPOSE transpose_a,
                write == NN_ADD ? 1.0f : 0.0f, c.values, c.stride);
 }
 
-/* A product of few rows, in pieces of some rows of B each. */
+/* A product C = A Bᵀ of few rows.  A piece of it is some rows of B, and so some columns of C. */
 typedef struct
 {
   NnMatrix c;
@@ -53,9 +53,9 @@ multiply_piece (int      piece,
     multiply (CblasNoTrans, CblasTrans, c, self->a, b, self->write);
 }
 
-/* Few rows: all of B is read once, as fast as memory gives it.  A large product would
- * first copy B into an order that pays only with many rows, so this one is cut until
- * each piece is small. */
+/* With few rows, all of B should be read just once.  For a large product OpenBLAS would first copy
+ * B into another order, which saves time only with many rows.  So the product is divided into
+ * pieces that are small enough. */
 static void
 multiply_few_rows (NnMatrix c,
                    NnMatrix a,
@@ -73,7 +73,7 @@ multiply_few_rows (NnMatrix c,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = A B.
  */
@@ -91,7 +91,7 @@ nn_large_matmul (NnMatrix c,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = A Bᵀ.
  */
@@ -112,7 +112,7 @@ nn_large_matmul_nt (NnMatrix c,
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = Aᵀ B.
  */

@@ -1,8 +1,8 @@
 /* core/engine/large-matmul.h
  *
- * Products of large matrices, computed by OpenBLAS on the calling thread.  A product of few
- * rows with a large B is as fast as memory; if the thread has a partner (partner.h), the two
- * share it.
+ * Products of large matrices, computed by OpenBLAS on the calling thread.  For a product of few
+ * rows with a large B, reading B takes most of the time; if the thread has a partner (partner.h),
+ * the two divide it.
  *
  * The shapes are those of core/tensor/matmul.h, which chooses between these and the small ones.
  */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In kB; 0 if the line is another one. */
+/* Returns the number in kB of a line such as "MemAvailable: 1234 kB"; 0 if it has another name. */
 static guint64
 read_line (const char *line,
            const char *name)
@@ -16,8 +16,8 @@ read_line (const char *line,
   return kilobytes;
 }
 
-/* How many bytes the system can give without ending a program; G_MAXUINT64 where it does
- * not say. */
+/* Returns how many bytes programs can still use, memory and swap together; G_MAXUINT64 where the
+ * system does not say. */
 static guint64
 available (void)
 {
@@ -37,11 +37,11 @@ available (void)
 
 /**
  * nn_memory_has_room:
- * @n_bytes: an estimate
+ * @n_bytes: how many bytes, an estimate
  *
  * A limit of the process (ulimit -v) counts too.
  *
- * Returns: whether so much could be had now
+ * Returns: whether so many could be allocated now
  */
 gboolean
 nn_memory_has_room (double n_bytes)

@@ -1,8 +1,7 @@
 /* core/engine/memory.h
  *
- * Whether there is memory for what a person or a file asks for.  It is asked before the work
- * begins, so that too much becomes a sentence: what is missing in the middle of a pass
- * ends the program.
+ * Whether there is enough memory for a piece of work.  The caller asks before the work begins and
+ * can then report an error.  An allocation that fails in the middle of a pass ends the program.
  */
 
 #pragma once

@@ -1,7 +1,7 @@
 /* core/engine/operands.h
  *
- * What a matrix product reads and writes: rows and columns of floats that stand somewhere in
- * memory.  core/tensor/matrix.h cuts them out of tensors.
+ * What a matrix product reads and writes: rows and columns of floats in memory that belongs to
+ * somebody else.  core/tensor/matrix.h makes them from tensors.
  */
 
 #pragma once
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @values: its first number
  * @rows: number of rows
  * @columns: number of columns
- * @stride: how many numbers from one row to the next
+ * @stride: how many numbers from the beginning of one row to that of the next
  */
 typedef struct
 {
@@ -27,8 +27,8 @@ typedef struct
 
 /**
  * NnWrite:
- * @NN_REPLACE: the product takes the place of what C held
- * @NN_ADD: the product is added to it
+ * @NN_REPLACE: C = the product
+ * @NN_ADD: C += the product
  */
 typedef enum
 {

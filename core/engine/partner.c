@@ -4,25 +4,25 @@
 
 #include "core/engine/denormals.h"
 
-/* How often the partner looks for work before it sleeps: some tens of microseconds. */
-#define PATIENCE 4000
+/* How often the partner checks for work before it sleeps: some tens of microseconds. */
+#define SPINS 4000
 
-/* Help that costs more than it gives, because another program has the partner's processor,
- * is done without for a while.  In microseconds: how much may be lost before, how much
- * that was won is remembered, and how long a while is. */
-#define MOST_LOST 60
-#define MOST_WON 200
-#define WHILE (G_USEC_PER_SEC / 2)
+/* If sharing costs more time than it saves, because another program uses the second processor, the
+ * caller works alone for a while.  In microseconds: the loss of time from which on it does, the
+ * largest gain that is counted against later losses, and for how long it works alone. */
+#define MAX_LOSS 60
+#define MAX_GAIN 200
+#define TIME_ALONE (G_USEC_PER_SEC / 2)
 
 #define MAX_PIECES 0xffff
 
-/* The present job in one number, so that a piece is taken from the job that was
- * looked at or not at all:
+/* The present job in one number.  A thread takes a piece by a compare-and-exchange of this number,
+ * so it cannot take a piece of another job than the one that it has read:
  *
  *      number of the job (32 bits) │ pieces of it (16) │ pieces taken (16)
  *
- * A job ends when all its pieces are done.  Who has taken a piece may therefore read
- * work and data: they stay until that piece is counted in n_done. */
+ * A job ends when all its pieces are done.  A thread that has taken a piece may therefore read work
+ * and data: they stay until that piece is counted in n_done. */
 static _Atomic guint64 state;
 static _Atomic int     n_done;
 static NnPiece         present_work;
@@ -35,8 +35,8 @@ static atomic_bool is_asleep;
 static GMutex       engagement; /* held by the thread that has the partner */
 static GPrivate     is_mine;
 static gsize        has_begun;
-static gint64       lost;             /* by the thread that has the partner; negative if won */
-static gint64       left_alone_until; /* by the thread that has the partner */
+static gint64       lost;        /* the owner's time, in microseconds; negative if it was saved */
+static gint64       alone_until; /* when the owner tries to share again */
 static const guint8 yes;
 
 static int
@@ -97,7 +97,7 @@ has_work (void)
 static void
 wait_for_work (void)
 {
-  for (int i = 0; i < PATIENCE; i++)
+  for (int i = 0; i < SPINS; i++)
     {
       if (has_work ())
         return;
@@ -113,7 +113,7 @@ wait_for_work (void)
 }
 
 static gpointer
-live (gpointer unused)
+run_partner (gpointer unused)
 {
   guint32 number = 0;
   int     n_mine = 0;
@@ -138,23 +138,23 @@ live (gpointer unused)
 }
 
 /**
- * nn_partner_engage:
+ * nn_partner_acquire:
  *
- * Asks for the partner, of which there is one.  Starts its thread at the first time;
- * the thread sleeps whenever nothing is shared, and lives as long as the program.
+ * Acquires the partner, of which the program has one.  The first call starts its thread, which
+ * sleeps when there is no work, and lives as long as the program.
  *
- * Returns: whether the calling thread has the partner now, until nn_partner_dismiss();
- *   %FALSE if another has it or there is but one processor
+ * Returns: whether the calling thread has the partner now, until nn_partner_release();
+ *   %FALSE if another thread has it, or if there is only one processor
  */
 gboolean
-nn_partner_engage (void)
+nn_partner_acquire (void)
 {
   if (g_get_num_processors () < 2 || !g_mutex_trylock (&engagement))
     return FALSE;
 
   if (g_once_init_enter (&has_begun))
     {
-      g_thread_unref (g_thread_new ("partner", live, NULL));
+      g_thread_unref (g_thread_new ("partner", run_partner, NULL));
       g_once_init_leave (&has_begun, 1);
     }
 
@@ -164,26 +164,26 @@ nn_partner_engage (void)
 }
 
 /**
- * nn_partner_dismiss:
+ * nn_partner_release:
  *
- * Lets others have the partner that nn_partner_engage() gave.
+ * Releases the partner, so that another thread can acquire it.
  */
 void
-nn_partner_dismiss (void)
+nn_partner_release (void)
 {
-  g_assert (nn_partner_is_engaged ());
+  g_assert (nn_partner_is_acquired ());
 
   g_private_set (&is_mine, NULL);
   g_mutex_unlock (&engagement);
 }
 
 /**
- * nn_partner_is_engaged:
+ * nn_partner_is_acquired:
  *
  * Returns: whether the calling thread has the partner
  */
 gboolean
-nn_partner_is_engaged (void)
+nn_partner_is_acquired (void)
 {
   return g_private_get (&is_mine) != NULL;
 }
@@ -208,38 +208,40 @@ announce (NnPiece  work,
     }
 }
 
-/* Compares with working alone: n_pieces times the caller's mean time for a piece. */
+/* Compares the time of a job with an estimate for the caller alone: n_pieces times its mean time
+ * for a piece. */
 static void
-weigh_up (gint64 start,
-          gint64 own_end,
-          gint64 end,
-          int    n_own,
-          int    n_pieces)
+measure_loss (gint64 start,
+              gint64 own_end,
+              gint64 end,
+              int    n_own,
+              int    n_pieces)
 {
   if (n_own > 0)
     lost += (end - start) - (own_end - start) * n_pieces / n_own;
 
-  lost = MAX (lost, -MOST_WON);
-  if (lost > MOST_LOST)
+  lost = MAX (lost, -MAX_GAIN);
+  if (lost > MAX_LOSS)
     {
       lost = 0;
-      left_alone_until = end + WHILE;
+      alone_until = end + TIME_ALONE;
     }
 }
 
 static gboolean
 partner_helps (void)
 {
-  return nn_partner_is_engaged () && g_get_monotonic_time () >= left_alone_until;
+  return nn_partner_is_acquired () && g_get_monotonic_time () >= alone_until;
 }
 
 /**
  * nn_partner_share:
- * @work: does a piece
+ * @work: computes a piece
  * @data: for @work
- * @n_pieces: how many there are, 65535 at most
+ * @n_pieces: how many pieces, 65535 at most
  *
- * Does all pieces, with the partner if the calling thread has it.
+ * Computes all pieces, together with the partner if the calling thread has it.  Returns when all
+ * are done.
  */
 void
 nn_partner_share (NnPiece  work,
@@ -269,5 +271,5 @@ nn_partner_share (NnPiece  work,
   while (atomic_load_explicit (&n_done, memory_order_acquire) < n_pieces)
     pause_briefly ();
 
-  weigh_up (start, own_end, g_get_monotonic_time (), n_own, n_pieces);
+  measure_loss (start, own_end, g_get_monotonic_time (), n_own, n_pieces);
 }

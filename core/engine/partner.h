@@ -1,18 +1,18 @@
 /* core/engine/partner.h
  *
- * A second thread for one translation.  A product of one row with a large matrix is
- * as fast as memory, and two processors read twice as fast as one.  But a product
- * takes microseconds, less than it takes to wake a thread; so the partner stays awake
- * for a moment after each, and sleeps only when nothing comes.
+ * A second thread for one translation: the partner.  For a product of one row with a large matrix,
+ * reading the matrix takes most of the time, and two processors read it faster than one.  But a
+ * product takes microseconds, less than waking a thread.  So after each product the partner checks
+ * for the next one in a loop ("spins") for some tens of microseconds, and sleeps only then.
  *
  *      pieces    0  1  2  3  4  5  6  7
  *                └─ caller ─►  ◄ partner ┘
  *
- * Each takes the next piece from its own end, so that in the next step the same
- * weights are in the same processor's cache.  If the partner does not come, because
- * other programs are busy, the caller does all pieces itself.
+ * Each takes the next piece from its own end, so that in the next step the same weights are in the
+ * cache of the same processor.  If the partner does not run, because other programs use the
+ * processor, the caller computes all pieces itself.
  *
- * Who computes a piece changes nothing about its numbers.
+ * The numbers of a piece do not depend on which thread computes it.
  */
 
 #pragma once
@@ -26,14 +26,14 @@ G_BEGIN_DECLS
  * @piece: which one
  * @data: what nn_partner_share() was given
  *
- * Does one piece of a job.  Pieces must not depend on each other.
+ * Computes one piece of a job.  Pieces must not depend on each other.
  */
 typedef void (*NnPiece) (int      piece,
                          gpointer data);
 
-gboolean nn_partner_engage (void);
-void     nn_partner_dismiss (void);
-gboolean nn_partner_is_engaged (void);
+gboolean nn_partner_acquire (void);
+void     nn_partner_release (void);
+gboolean nn_partner_is_acquired (void);
 
 void nn_partner_share (NnPiece  work,
                        gpointer data,

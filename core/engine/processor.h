@@ -1,20 +1,19 @@
 /* core/engine/processor.h
  *
- * A program that runs on every 64-bit PC may use registers of four floats; most
- * machines have eight or sixteen.  A function marked NN_EVERY_PROCESSOR is compiled
- * once for each of these widths, and the program takes the widest that its machine
- * has when it starts.  The C stays one and the same.
+ * Vector registers.  A program that runs on every 64-bit PC may use registers of four floats; most
+ * machines have eight or sixteen.  A function marked NN_EVERY_PROCESSOR is compiled once for each
+ * of these widths.  When the program starts, it chooses the widest that its machine has.
  *
  *      AVX-512    16 floats      Intel since 2017, AMD since 2022
  *      AVX2        8 floats      nearly all since 2015
  *      default     4 floats
  *
- * Wider registers add up in another order and fuse x · y + z into one rounding, so
- * two kinds of machine may differ in the last bit of a float; one machine never
- * differs from itself.
+ * With wider registers a sum is added up in another order, and x · y + z is rounded once instead of
+ * twice.  Two kinds of machine may therefore differ in the last bits of a float.  One machine
+ * always gives the same bits.
  *
- * Compilers other than GCC 12, C libraries other than glibc and the thread sanitizer,
- * which cannot watch the choice being made, take the default.
+ * Compilers other than GCC from 12 on, C libraries other than glibc and the thread sanitizer, which
+ * does not support this choice, use the default.
  */
 
 #pragma once
@@ -29,11 +28,11 @@
 #define NN_EVERY_PROCESSOR
 #endif
 
-/* A part of such a function in a function of its own.  Only what is compiled into it
- * is compiled for its processor. */
+/* A helper of such a function.  It is always inlined, because only what is part of the function is
+ * compiled for each width. */
 #define NN_INLINE static inline __attribute__ ((always_inline))
 
-/* Stands before a loop whose sums, or whose largest number, may be found in any order:
- * NN_REDUCE (+, sum) or NN_REDUCE (max, largest).  What it sums may be several variables. */
+/* Stands before a loop whose sum, or whose maximum, may be computed in any order:
+ * NN_REDUCE (+, sum) or NN_REDUCE (max, largest).  There may be several sums. */
 #define NN_PRAGMA(text) _Pragma (#text)
 #define NN_REDUCE(operator, ...) NN_PRAGMA (omp simd reduction(operator : __VA_ARGS__))

@@ -152,8 +152,8 @@ nn_row_dot (const float *a,
  * @x: (n)
  * @n: how many numbers
  *
- * Returns: the largest number, −∞ of none.  A comparison with NaN is false, so a NaN is
- *   passed over.
+ * Returns: the largest number; −∞ if there is none.  A NaN is left out, because a comparison with
+ *   NaN is false
  */
 NN_EVERY_PROCESSOR float
 nn_row_largest (const float *x,

@@ -1,11 +1,10 @@
 /* core/engine/row.h
  *
  * Loops over the numbers of a row, each compiled once for every width of the processor's
- * registers (processor.h), so that the layers read like their formulas.  A lean layer that
- * fuses several of them has a loop of its own.
+ * registers (processor.h), so that the layers read like their formulas.  A lean layer that does
+ * several of these operations in one loop ("fuses" them) has a loop of its own.
  *
- * Numbers are floats, sums are doubles.  A sum is added up in the order that suits the
- * registers.
+ * Numbers are floats, sums are doubles.  The order of a sum depends on the width of the registers.
  */
 
 #pragma once

@@ -2,8 +2,8 @@
 
 #include "core/engine/processor.h"
 
-/* Floats that are computed with at once: GCC's vectors, which become as many registers
- * as the processor needs for them. */
+/* How many floats one operation works on.  GCC compiles such a vector to as many registers as the
+ * processor needs for it. */
 #define LANES 16
 typedef float Lanes __attribute__ ((vector_size (4 * LANES)));
 typedef float LanesInRow __attribute__ ((vector_size (4 * LANES), aligned (4), may_alias));
@@ -27,13 +27,13 @@ typedef struct
   int          K;
 } Terms;
 
-/* R rows and LANES columns of C. */
+/* Computes R rows and LANES columns of C. */
 NN_INLINE void
-sum_strip (float       *c,
-           int          c_stride,
-           const Terms *terms,
-           const int    R,
-           NnWrite      write)
+sum_tile (float       *c,
+          int          c_stride,
+          const Terms *terms,
+          const int    R,
+          NnWrite      write)
 {
   const float *a = terms->a;
   const float *b = terms->b;
@@ -53,7 +53,7 @@ sum_strip (float       *c,
     }
 }
 
-/* The columns that do not fill a strip, of one row. */
+/* Computes the columns of one row that are too few for a tile. */
 NN_INLINE void
 sum_rest (float       *c,
           const Terms *terms,
@@ -71,7 +71,7 @@ sum_rest (float       *c,
     }
 }
 
-/* R rows of C. */
+/* Computes R rows of C. */
 NN_INLINE void
 sum_rows (NnMatrix  c,
           int       n,
@@ -84,7 +84,7 @@ sum_rows (NnMatrix  c,
 
   terms.a += n * terms.row;
   for (; m + LANES <= c.columns; m += LANES, terms.b += LANES)
-    sum_strip (c_n + m, c.stride, &terms, R, write);
+    sum_tile (c_n + m, c.stride, &terms, R, write);
 
   for (int r = 0; r < R && m < c.columns; r++, terms.a += terms.row)
     sum_rest (c_n + r * c.stride + m, &terms, c.columns - m, write);
@@ -110,7 +110,7 @@ sum_all (NnMatrix c,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = A B.
  */
@@ -128,7 +128,7 @@ nn_small_matmul (NnMatrix c,
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = Aᵀ B.
  */
@@ -155,7 +155,7 @@ sum_of_lanes (const Lanes *lanes)
   return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-/* One row of A against R rows of B. */
+/* Computes the dot products of one row of A with R rows of B. */
 NN_INLINE void
 dot_rows (float       *c,
           const float *a,
@@ -208,7 +208,7 @@ dot_all (NnMatrix c,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = A Bᵀ.
  */

@@ -1,11 +1,10 @@
 /* core/engine/small-matmul.h
  *
- * Products of small matrices: the scores of one head of one sentence, and what
- * becomes of them.  A library's product would spend more time on being called than
- * on computing.
+ * Products of small matrices, such as the scores of one head of one sentence.  A call of OpenBLAS
+ * would take longer than the arithmetic.
  *
- * C is computed in strips of a few rows and sixteen columns, which stay in registers
- * until their sums are complete:
+ * C is computed in tiles of up to four rows and sixteen columns, which stay in registers until
+ * their sums are complete ("register tiling"):
  *
  *                    ┌ sixteen columns ┐
  *      c_n    =  Σ_k  a_nk · b_k                 for a few rows n at a time

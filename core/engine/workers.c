@@ -8,7 +8,7 @@
 
 /**
  * Worker:
- * @workers: (unowned): whom it belongs to
+ * @workers: (unowned): the group that it belongs to
  * @slice: the slice it always works on
  * @thread: its thread
  */
@@ -25,12 +25,12 @@ typedef struct
  * @threads: (array length=n_workers): the others; the first is not used
  * @mutex: guards the conditions
  * @begun: signals a new round or the end
- * @done: signals that the last thread of a round has come back
- * @work: what the present round does
+ * @done: signals that the last thread of a round has finished
+ * @work: the function of the present round
  * @data: its argument
  * @round: counts the rounds; threads wait for it to change
- * @busy: threads that have not come back from this round
- * @is_ending: whether the threads are to go home
+ * @is_ending: whether the threads shall end
+ * @busy: how many threads have not finished this round
  */
 struct _NnWorkers
 {
@@ -75,7 +75,7 @@ wait_for_round (NnWorkers *self,
   return !is_ending;
 }
 
-/* The last one to finish tells the caller, who may be asleep. */
+/* The last thread to finish signals the caller, which may be waiting. */
 static void
 report_done (NnWorkers *self)
 {
@@ -103,8 +103,8 @@ run_thread (void *data)
   return NULL;
 }
 
-/* The numbers of a run depend on how many workers it has, so going on with
- * fewer would be a silent lie. */
+/* Ends the program if there is no thread: the numbers of a run depend on how many workers it has,
+ * so fewer workers would give other numbers. */
 static void
 start_thread (NnWorkers *self,
               int        slice)
@@ -123,7 +123,7 @@ start_thread (NnWorkers *self,
  * nn_workers_new:
  * @n_workers: how many, the calling thread included; at least 1
  *
- * Returns: (transfer full): the workers, asleep
+ * Returns: (transfer full): the workers, whose threads wait for work
  */
 NnWorkers *
 nn_workers_new (int n_workers)
@@ -186,12 +186,11 @@ nn_workers_count (const NnWorkers *self)
 /**
  * nn_workers_run:
  * @self: the workers
- * @work: what to do with each slice
+ * @work: computes a slice
  * @data: (nullable): what @work is given
  *
- * Has every slice worked on, slice 0 by the calling thread, and returns when all
- * are done.  What the slices wrote can be read afterwards, and the next round may
- * read what any slice of this one wrote.
+ * Computes every slice, slice 0 on the calling thread, and returns when all are done.  Afterwards
+ * the caller, and every slice of the next round, may read what any slice wrote.
  */
 void
 nn_workers_run (NnWorkers *self,

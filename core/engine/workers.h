@@ -1,15 +1,14 @@
 /* core/engine/workers.h
  *
- * Several threads for one piece of work.  The caller gives a function; worker s calls it
- * with slice s.  The call returns when all slices are done.
+ * Several threads for one task.  The caller gives a function; worker s calls it with slice s.  The
+ * call returns when all slices are done.
  *
  *      caller      ──┬── slice 0 ──┬──
  *      thread 1      ├── slice 1 ──┤
  *      thread 2      └── slice 2 ──┘
  *
- * OpenBLAS is told to use one thread a call, and while a slice is worked on,
- * numbers too small for a normal float count as 0, because a processor takes
- * many times as long for them.
+ * Within a slice, OpenBLAS computes on one thread (blas.h), and denormal numbers count as 0
+ * (denormals.h).
  */
 
 #pragma once
@@ -25,7 +24,7 @@ typedef struct _NnWorkers NnWorkers;
  * @slice: which part, from 0
  * @data: what nn_workers_run() was given
  *
- * The work of one slice.  It must touch nothing that another slice writes.
+ * Computes one slice.  It must not read or write what another slice writes.
  */
 typedef void (*NnWork) (int      slice,
                         gpointer data);

@@ -7,19 +7,13 @@ new_norm (NnParameters          *parameters,
           const char            *path,
           const NnAddNormConfig *config)
 {
-  NnNormalization *norm;
+  if (config->normalized_shape.n_dims == 0)
+    return nn_normalization_new (parameters, path, config->kind, config->D,
+                                 config->counts_padding);
 
-  if (config->normalized_shape.n_dims > 0)
-    {
-      g_assert (config->kind == NN_NORM_LAYER);
-      return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
-    }
+  g_assert (config->kind == NN_NORM_LAYER);
 
-  norm = nn_normalization_new (parameters, path, config->kind, config->D);
-  if (norm->batch != NULL)
-    norm->batch->counts_padding = config->counts_padding;
-
-  return norm;
+  return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
 }
 
 /**
@@ -58,7 +52,7 @@ nn_add_norm_free (NnAddNorm *self)
   nn_normalization_free (self->norm);
   nn_dropout_free (self->dropout);
   nn_tensor_free (self->sum);
-  nn_tensor_free (self->nothing);
+  nn_tensor_free (self->zeros);
   g_free (self);
 }
 
@@ -145,7 +139,7 @@ nn_add_norm_after_backward (NnAddNorm      *self,
   self->d_sum = d_sum;
 
   return (NnAddNormGradient){
-    .residual = self->lacks_residual ? zeros_like (&self->nothing, d_sum) : d_sum,
+    .residual = self->lacks_residual ? zeros_like (&self->zeros, d_sum) : d_sum,
     .sublayer = nn_dropout_backward (self->dropout, d_sum),
   };
 }

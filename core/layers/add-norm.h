@@ -7,19 +7,19 @@
  *
  *      y = norm (x + dropout (f (x)))          y = x + dropout (f (norm (x)))
  *
- * The block runs the sublayer f, an attention or the FFN:
+ * The block computes the sublayer f, an attention or the FFN, between two functions of this file:
  *
- *      u = nn_add_norm_before (x)              x, or norm (x)
- *      s = f (u)
- *      y = nn_add_norm_after (x, s)            norm (x + dropout (s)), or x + dropout (s)
+ *      u = nn_add_norm_before (x)              post-norm: x         pre-norm: norm (x)
+ *      y = nn_add_norm_after (x, f (u))        post-norm: norm (x + dropout (f (u)))
+ *                                              pre-norm:  x + dropout (f (u))
  *
  * Backward calls the backward functions of the two in reverse order.  x is used twice, so ∂x is
  * the sum of the two gradients that they return for it.
  *
- * Without the residual connection, an experiment, "x +" is missing in both formulas: only
- * what the sublayer made of x goes on, and no gradient goes around it.
+ * An experiment leaves out the residual connection.  Then "x +" is missing in both formulas, and
+ * the gradient along the connection is 0.
  *
- *   x, f (x), y   (N, D), all of one shape
+ *   x, u, f (u), y   (N, D)
  *
  * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization";
  *           Vaswani et al. 2017, section 3.1;
@@ -74,7 +74,7 @@ typedef struct
  * @dropout: on the sublayer's output only
  * @sum: (N, D) the latest x + dropout (f (x)); without the residual connection dropout (f (x))
  * @d_sum: (nullable) (unowned): the latest gradient of it
- * @nothing: (nullable): (N, D) zeros, the gradient along a connection that is not there
+ * @zeros: (nullable): (N, D) the gradient along a residual connection that is left out
  *
  * Read any field, write none: they belong to add-norm.c.
  */
@@ -86,7 +86,7 @@ typedef struct
   NnDropout       *dropout;
   NnTensor        *sum;
   const NnTensor  *d_sum;
-  NnTensor        *nothing;
+  NnTensor        *zeros;
 } NnAddNorm;
 
 /**

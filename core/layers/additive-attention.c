@@ -69,7 +69,7 @@ nn_additive_attention_initialize (NnAdditiveAttention *self,
   nn_linear_initialize (self->w_v, initialization, random);
 }
 
-/* Returns the same numbers with another shape; it copies nothing. */
+/* Returns a view of the same numbers with another shape; it copies nothing. */
 static NnTensor
 with_shape (const NnTensor *tensor,
             NnShape         shape)
@@ -131,7 +131,7 @@ row_of_head (const NnAdditiveAttention *self,
   return nn_tensor_row (stack, (rows->starts[b] + t) * self->n_heads + h);
 }
 
-/* Computes tanh (q + k) for each pair of a query and a key of one head. */
+/* Computes tanh (W_q q + W_k k) for each pair of a query and a key of one head. */
 static void
 compare_head (NnAdditiveAttention *self,
               const NnTensor      *projected_queries,
@@ -200,7 +200,8 @@ nn_additive_attention_forward (NnAdditiveAttention *self,
   return nn_attention_pooling_forward (self->pooling, pass, &self->scores, values, mask);
 }
 
-/* Adds (1 − tanh²) · ∂features to ∂q and to ∂k, for each pair of one head. */
+/* Adds (1 − f²) · ∂f to ∂(W_q q) and to ∂(W_k k), for each pair of one head.  f is the tanh, and
+ * 1 − f² its derivative. */
 static void
 compare_head_backward (NnAdditiveAttention *self,
                        int                  b,

@@ -1,17 +1,17 @@
 /* core/layers/additive-attention.h
  *
- * Additive attention: a small network computes how well a key fits a query.
+ * Additive attention: a network with one hidden layer computes how well a key fits a query.
  *
  *      score (q, k) = w_v · tanh (W_q q + W_k k)
  *
- * It is older than the dot product (Bahdanau et al. 2014).  It can compare queries and keys of
- * different widths, and it is slower: it computes a tanh for each feature of each pair.
+ * It is older than dot-product attention (Bahdanau et al. 2014).  It can compare queries and keys
+ * of different widths, and it is slower: it computes A tanh for each pair of a query and a key.
  *
  *   queries    (N_q, H · d_k_q)    head h is the columns from h · d_k_q on
  *   keys       (N_k, H · d_k_k)
  *   values     (N_k, H · d_k_v)
  *   output     (N_q, H · d_k_v)
- *   W_q        (A, d_k_q)          A hidden features; no layer has a bias
+ *   W_q        (A, d_k_q)          A hidden units; no layer has a bias
  *   W_k        (A, d_k_k)
  *   w_v        (1, A)
  *
@@ -34,8 +34,8 @@ G_BEGIN_DECLS
  * @n_heads: H
  * @query_size: d_k_q, features of a query in one head
  * @key_size: d_k_k, features of a key in one head
- * @num_hiddens: A
- * @dropout: probability of dropping a weight
+ * @num_hiddens: A, hidden units of the network
+ * @dropout: probability of dropping an attention weight
  */
 typedef struct
 {
@@ -49,9 +49,9 @@ typedef struct
 /**
  * NnAdditiveAttention:
  * @n_heads: H
- * @W_q: maps queries to hidden features
- * @W_k: maps keys to hidden features
- * @w_v: maps hidden features to a score
+ * @W_q: maps queries to hidden units
+ * @W_k: maps keys to hidden units
+ * @w_v: maps hidden units to a score
  * @query_heads: (N_q, H, d_k_q) the queries of the latest forward call, borrowed
  * @key_heads: (N_k, H, d_k_k) its keys, borrowed
  * @features: (pairs, A) tanh (W_q q + W_k k) of each pair, in the order of the scores

@@ -6,7 +6,7 @@
 /**
  * nn_attention_pooling_new:
  * @path: where the attention stands in the model
- * @dropout: probability of dropping a weight
+ * @dropout: probability of dropping an attention weight
  *
  * Returns: (transfer full): the layer
  */
@@ -65,7 +65,7 @@ edit_weights (NnAttentionPooling *self)
                           &self->mask);
 }
 
-/* Returns matrices of the sizes of @scores over other numbers; it copies nothing. */
+/* Returns a view of @values with the sizes of @scores; it copies nothing. */
 static NnScores
 with_values (const NnScores *scores,
              const NnTensor *values)
@@ -126,13 +126,12 @@ nn_attention_pooling_forward (NnAttentionPooling *self,
  * @self: the layer, after a forward call
  * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *
- * With O = W V for one head of one sentence:
+ * With O = A′ V for one head of one sentence:
  *
- *      ∂W = ∂O Vᵀ      ∂V += Wᵀ ∂O
+ *      ∂A′ = ∂O Vᵀ      ∂V += A′ᵀ ∂O
  *
- * The gradient goes on from ∂W through dropout and softmax.  ∂V is a sum because
- * several sentences of queries may share their keys and values.  It is kept
- * in @d_values.
+ * The backward functions of dropout and softmax compute ∂A and ∂scores from ∂A′.  ∂V is a sum,
+ * because several sentences of queries may share their keys and values.  It is kept in @d_values.
  *
  * Returns: (transfer none): ∂scores, until the next call
  */

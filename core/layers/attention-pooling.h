@@ -1,18 +1,19 @@
 /* core/layers/attention-pooling.h
  *
- * Attention pooling: from scores to the output, the same for every way to score.
+ * Attention pooling: from the scores to the output.  It is the same for every scoring function.
  *
- *      weights = softmax (masked scores)          of each query, over its keys
- *      output  = dropout (weights) · values
+ *      A      = softmax (masked scores)          attention weights of each query, over its keys
+ *      A′     = dropout (A)
+ *      output = A′ · values
  *
- *   scores    (B, H, S_q, S_k)   one matrix for every sentence and head
- *   values    (N_k, H · d_k_v)     head h has d_k_v columns
- *   output    (N_q, H · d_k_v)
+ *   scores, A, A′   (B, H, S_q, S_k)   one matrix for every sentence and head
+ *   values          (N_k, H · d_k_v)   head h has d_k_v columns
+ *   output          (N_q, H · d_k_v)
  *
- * An experiment can set weights by hand (weight-edit.h).  No gradient flows back through these,
- * so such a model can be evaluated, but not trained.
+ * An experiment can set weights by hand (weight-edit.h).  Backward does not work with such weights,
+ * so that model can be evaluated, but not trained.
  *
- * The weights that pictures show are those before dropout: they sum to 1.
+ * Pictures show A, whose rows sum to 1.  The rows of A′ need not.
  *
  * Read in   D2L 11.3, "Attention Scoring Functions"; Vaswani et al. 2017, section 3.2.1
  */
@@ -31,14 +32,14 @@ G_BEGIN_DECLS
  * NnAttentionPooling:
  * @dropout: sets some of the weights to 0 in training
  * @edits: (nullable) (element-type NnWeightEdit): weights set by hand
- * @weights: (B, H, S_q, S_k) after the softmax and @edits, before dropout
+ * @weights: (B, H, S_q, S_k) A, after the softmax and @edits
  * @mask: the mask of the latest forward call; it borrows its rows
  * @values: (nullable) (unowned): the values of the latest forward call
- * @kept: (B, H, S_q, S_k) the weights after dropout, borrowed
+ * @kept: (B, H, S_q, S_k) A′, borrowed from @weights or @dropout
  * @output: (N_q, H · d_k_v) the latest output
  * @d_output: (nullable) (unowned): the latest ∂output
- * @d_kept: (B, H, S_q, S_k) the latest gradient of the weights after dropout
- * @d_weights: (B, H, S_q, S_k) that of the weights before it, borrowed
+ * @d_kept: (B, H, S_q, S_k) the latest ∂A′
+ * @d_weights: (B, H, S_q, S_k) the latest ∂A, borrowed from @d_kept or @dropout
  * @d_scores: (B, H, S_q, S_k) the latest ∂scores
  * @d_values: (N_k, H · d_k_v) the latest ∂values
  *

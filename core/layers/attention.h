@@ -3,15 +3,16 @@
  * Attention: every query is compared with all keys, and its output is a weighted mean of the
  * values.  The better a key fits the query, the larger is the weight of its value.
  *
- *      output_i = Σ_j  w_ij v_j        w_i = softmax (score (q_i, k_1), score (q_i, k_2), …)
+ *      output_i = Σ_j  A_ij v_j        A_i = softmax (score (q_i, k_1), score (q_i, k_2), …)
  *
- * There are two ways to compute a score; the rest, attention-pooling.h, is the same for both:
+ * There are two scoring functions; what follows the scores, attention-pooling.h, is the same for
+ * both:
  *
  *      dot product     q · k / √d_k
  *      additive        w_v · tanh (W_q q + W_k k)
  *
- * Queries, keys and values come as stacks of rows, and the heads are contiguous
- * slices of their columns: head h of a (N, H · d_k) stack is the columns from h · d_k on.
+ * Queries, keys and values are stacks of rows, and a head is d_k neighbouring columns of them:
+ * head h of a (N, H · d_k) stack is the columns from h · d_k on, h from 0.
  *
  * Read in   D2L 11.3, "Attention Scoring Functions"; Vaswani et al. 2017, section 3.2
  */

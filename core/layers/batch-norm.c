@@ -6,7 +6,7 @@
  * nn_batch_norm_new:
  * @parameters: the model's parameters
  * @path: where the layer stands in the model
- * @C: features of a row
+ * @D: features of a row
  *
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.
  *
@@ -15,14 +15,14 @@
 NnBatchNorm *
 nn_batch_norm_new (NnParameters *parameters,
                    const char   *path,
-                   int           C)
+                   int           D)
 {
   NnBatchNorm *self = g_new0 (NnBatchNorm, 1);
 
-  self->gamma = nn_parameters_add (parameters, path, "weight", NN_SHAPE (C));
-  self->beta = nn_parameters_add (parameters, path, "bias", NN_SHAPE (C));
-  self->running_mean = nn_parameters_add_buffer (parameters, path, "running_mean", NN_SHAPE (C));
-  self->running_var = nn_parameters_add_buffer (parameters, path, "running_var", NN_SHAPE (C));
+  self->gamma = nn_parameters_add (parameters, path, "weight", NN_SHAPE (D));
+  self->beta = nn_parameters_add (parameters, path, "bias", NN_SHAPE (D));
+  self->running_mean = nn_parameters_add_buffer (parameters, path, "running_mean", NN_SHAPE (D));
+  self->running_var = nn_parameters_add_buffer (parameters, path, "running_var", NN_SHAPE (D));
 
   if (self->gamma->owns_value)
     {
@@ -56,7 +56,7 @@ nn_batch_norm_free (NnBatchNorm *self)
  * nn_batch_norm_can_train:
  * @n_counted: how many rows of a batch count
  *
- * A single row has no variance, and normalizing it would leave nothing but β.
+ * A single row has the variance 0: its x̂ is 0, and y is β whatever x is.
  *
  * Returns: whether a training pass is possible with so many
  */
@@ -66,11 +66,11 @@ nn_batch_norm_can_train (int n_counted)
   return n_counted > 1;
 }
 
-/* Notes which rows count in the statistics. */
+/* Sets which rows count in mean and variance. */
 static void
-count (NnBatchNorm  *self,
-       const NnRows *rows,
-       int           N)
+count_rows (NnBatchNorm  *self,
+            const NnRows *rows,
+            int           N)
 {
   nn_tensor_reshape (&self->counted, NN_SHAPE (N));
   self->n_counted = 0;
@@ -96,14 +96,14 @@ count (NnBatchNorm  *self,
 static double
 mean_of (const NnBatchNorm *self,
          const NnTensor    *x,
-         int                c)
+         int                d)
 {
   const int N = nn_tensor_rows (x);
   double    sum = 0.0;
 
   for (int n = 0; n < N; n++)
     if (self->counted->values[n] > 0.0f)
-      sum += nn_tensor_row (x, n)[c];
+      sum += nn_tensor_row (x, n)[d];
 
   return sum / self->n_counted;
 }
@@ -112,36 +112,37 @@ static double
 variance_of (const NnBatchNorm *self,
              const NnTensor    *x,
              double             mean,
-             int                c)
+             int                d)
 {
   const int N = nn_tensor_rows (x);
   double    sum = 0.0;
 
   for (int n = 0; n < N; n++)
     if (self->counted->values[n] > 0.0f)
-      sum += (nn_tensor_row (x, n)[c] - mean) * (nn_tensor_row (x, n)[c] - mean);
+      sum += (nn_tensor_row (x, n)[d] - mean) * (nn_tensor_row (x, n)[d] - mean);
 
   return sum / self->n_counted;
 }
 
+/* running = 0.9 · running + 0.1 · batch */
 static void
-mix_in (float *running,
-        double batch)
+update_average (float *running,
+                double batch)
 {
   *running = (float) ((1.0 - NN_BATCH_NORM_MOMENTUM) * *running + NN_BATCH_NORM_MOMENTUM * batch);
 }
 
 static void
-remember (NnBatchNorm *self,
-          double       mean,
-          double       variance,
-          int          c)
+update_running (NnBatchNorm *self,
+                double       mean,
+                double       variance,
+                int          d)
 {
-  const double M = self->n_counted;
+  const double n = self->n_counted;
 
-  mix_in (&self->running_mean->value->values[c], mean);
-  mix_in (&self->running_var->value->values[c],
-          self->biased_running_variance ? variance : variance * M / (M - 1.0));
+  update_average (&self->running_mean->value->values[d], mean);
+  update_average (&self->running_var->value->values[d],
+                  self->biased_running_variance ? variance : variance * n / (n - 1.0));
 }
 
 static void
@@ -149,36 +150,36 @@ normalize_column (NnBatchNorm    *self,
                   const NnTensor *x,
                   double          mean,
                   double          variance,
-                  int             c)
+                  int             d)
 {
   const int    N = nn_tensor_rows (x);
   const double inverse_std = 1.0 / sqrt (variance + NN_BATCH_NORM_EPSILON);
-  const float  gamma = self->gamma->value->values[c];
-  const float  beta = self->beta->value->values[c];
+  const float  gamma = self->gamma->value->values[d];
+  const float  beta = self->beta->value->values[d];
 
   for (int n = 0; n < N; n++)
     {
-      const float x_hat = (float) ((nn_tensor_row (x, n)[c] - mean) * inverse_std);
+      const float x_hat = (float) ((nn_tensor_row (x, n)[d] - mean) * inverse_std);
 
-      nn_tensor_row (self->normalized, n)[c] = x_hat;
-      nn_tensor_row (self->output, n)[c] = gamma * x_hat + beta;
+      nn_tensor_row (self->normalized, n)[d] = x_hat;
+      nn_tensor_row (self->output, n)[d] = gamma * x_hat + beta;
     }
 
-  self->mean->values[c] = (float) mean;
-  self->inverse_std->values[c] = (float) inverse_std;
+  self->mean->values[d] = (float) mean;
+  self->inverse_std->values[d] = (float) inverse_std;
 }
 
 /**
  * nn_batch_norm_forward:
  * @self: the layer
- * @pass: in training the batch's statistics are used and remembered, else the
- *   running ones are used
+ * @pass: in training, mean and variance of the batch are used, and the running ones updated;
+ *   otherwise the running ones are used
  * @rows: (nullable): which rows are padding; without, none is
- * @x: (N, C)
+ * @x: (N, D)
  *
  * A training pass needs two rows that count; see nn_batch_norm_can_train().
  *
- * Returns: (transfer none): (N, C) y, until the next call
+ * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *
 nn_batch_norm_forward (NnBatchNorm    *self,
@@ -186,79 +187,104 @@ nn_batch_norm_forward (NnBatchNorm    *self,
                        const NnRows   *rows,
                        const NnTensor *x)
 {
-  const int C = (int) self->gamma->value->length;
+  const int D = (int) self->gamma->value->length;
 
-  g_assert (nn_tensor_columns (x) == C);
+  g_assert (nn_tensor_columns (x) == D);
 
-  count (self, rows, nn_tensor_rows (x));
-  nn_tensor_reshape (&self->mean, NN_SHAPE (C));
-  nn_tensor_reshape (&self->inverse_std, NN_SHAPE (C));
+  count_rows (self, rows, nn_tensor_rows (x));
+  nn_tensor_reshape (&self->mean, NN_SHAPE (D));
+  nn_tensor_reshape (&self->inverse_std, NN_SHAPE (D));
   nn_tensor_reshape (&self->normalized, x->shape);
   nn_tensor_reshape (&self->output, x->shape);
 
   self->used_batch = pass->is_training;
   g_assert (!self->used_batch || nn_batch_norm_can_train (self->n_counted));
 
-  for (int c = 0; c < C; c++)
+  for (int d = 0; d < D; d++)
     {
-      double mean = self->running_mean->value->values[c];
-      double variance = self->running_var->value->values[c];
+      double mean = self->running_mean->value->values[d];
+      double variance = self->running_var->value->values[d];
 
       if (self->used_batch)
         {
-          mean = mean_of (self, x, c);
-          variance = variance_of (self, x, mean, c);
-          remember (self, mean, variance, c);
+          mean = mean_of (self, x, d);
+          variance = variance_of (self, x, mean, d);
+          update_running (self, mean, variance, d);
         }
 
-      normalize_column (self, x, mean, variance, c);
+      normalize_column (self, x, mean, variance, d);
     }
 
   return self->output;
 }
 
-static void
-column_backward (NnBatchNorm    *self,
-                 const NnTensor *d_y,
-                 int             c)
+/**
+ * ColumnSums:
+ * @d_y: Σ ∂y
+ * @d_y_x_hat: Σ ∂y · x̂
+ * @x_hat_2: Σ x̂² of the rows that count
+ *
+ * Sums over the rows of one feature.
+ */
+typedef struct
 {
-  const int   N = nn_tensor_rows (d_y);
-  const float gamma = self->gamma->value->values[c];
-  const float inverse_std = self->inverse_std->values[c];
-  double      d_beta = 0.0;
-  double      d_gamma = 0.0;
-  double      mean_g = 0.0;
-  double      mean_g_x_hat = 0.0;
-  double      square = 0.0;
+  double d_y;
+  double d_y_x_hat;
+  double x_hat_2;
+} ColumnSums;
+
+static ColumnSums
+sum_column (const NnBatchNorm *self,
+            const NnTensor    *d_y,
+            int                d)
+{
+  const int  N = nn_tensor_rows (d_y);
+  ColumnSums sums = { 0.0 };
 
   for (int n = 0; n < N; n++)
     {
-      const double x_hat = nn_tensor_row (self->normalized, n)[c];
+      const double x_hat = nn_tensor_row (self->normalized, n)[d];
 
-      square += self->counted->values[n] * x_hat * x_hat;
-      d_beta += nn_tensor_row (d_y, n)[c];
-      d_gamma += nn_tensor_row (d_y, n)[c] * x_hat;
+      sums.x_hat_2 += self->counted->values[n] * x_hat * x_hat;
+      sums.d_y += nn_tensor_row (d_y, n)[d];
+      sums.d_y_x_hat += nn_tensor_row (d_y, n)[d] * x_hat;
     }
 
-  self->beta->gradient->values[c] += (float) d_beta;
-  self->gamma->gradient->values[c] += (float) d_gamma;
+  return sums;
+}
+
+/* Computes feature d of the formulas below. */
+static void
+column_backward (NnBatchNorm    *self,
+                 const NnTensor *d_y,
+                 int             d)
+{
+  const int        N = nn_tensor_rows (d_y);
+  const ColumnSums sums = sum_column (self, d_y, d);
+  const float      gamma = self->gamma->value->values[d];
+  const float      inverse_std = self->inverse_std->values[d];
+  double           mean_g = 0.0;
+  double           mean_g_x_hat = 0.0;
+
+  self->beta->gradient->values[d] += (float) sums.d_y;
+  self->gamma->gradient->values[d] += (float) sums.d_y_x_hat;
 
   if (self->used_batch)
     {
-      mean_g = gamma * d_beta / self->n_counted;
-      /* Without rounding, Σ x̂² is N · var / (var + ε): see layer-norm.c. */
-      if (square > 0.0)
-        mean_g_x_hat = gamma * d_gamma / square *
+      mean_g = gamma * sums.d_y / self->n_counted;
+      /* Without rounding, Σ x̂² is n · var / (var + ε): see layer-norm.c. */
+      if (sums.x_hat_2 > 0.0)
+        mean_g_x_hat = gamma * sums.d_y_x_hat / sums.x_hat_2 *
                        (1.0 - NN_BATCH_NORM_EPSILON * inverse_std * inverse_std);
     }
 
   for (int n = 0; n < N; n++)
     {
-      const double g = (double) gamma * nn_tensor_row (d_y, n)[c];
-      const double x_hat = nn_tensor_row (self->normalized, n)[c];
+      const double g = (double) gamma * nn_tensor_row (d_y, n)[d];
+      const double x_hat = nn_tensor_row (self->normalized, n)[d];
       const double counts = self->counted->values[n];
 
-      nn_tensor_row (self->d_input, n)[c] =
+      nn_tensor_row (self->d_input, n)[d] =
           (float) ((g - counts * (mean_g + x_hat * mean_g_x_hat)) * inverse_std);
     }
 }
@@ -266,17 +292,17 @@ column_backward (NnBatchNorm    *self,
 /**
  * nn_batch_norm_backward:
  * @self: the layer, after a forward call
- * @d_y: (N, C) ∂loss/∂y
+ * @d_y: (N, D) ∂loss/∂y
  *
- * As in layer-norm.c, down the columns.  Mean and variance depend only on the rows that
- * count; the running ones depend on no row:
+ * As in layer-norm.c, but with means over the rows that count.  The running mean and variance
+ * depend on no row of x:
  *
  *      ∂x  = (g − mean (g) − x̂ · mean (g · x̂)) / √ (var (x) + ε)      in training
  *      ∂x  = g / √ (var + ε)                                           else
  *      ∂γ += Σ ∂y · x̂
  *      ∂β += Σ ∂y                                     with g = γ · ∂y
  *
- * Returns: (transfer none): (N, C) ∂x, until the next call
+ * Returns: (transfer none): (N, D) ∂x, until the next call
  */
 const NnTensor *
 nn_batch_norm_backward (NnBatchNorm    *self,
@@ -288,8 +314,8 @@ nn_batch_norm_backward (NnBatchNorm    *self,
   self->d_output = d_y;
   nn_tensor_reshape (&self->d_input, d_y->shape);
 
-  for (int c = 0; c < nn_tensor_columns (d_y); c++)
-    column_backward (self, d_y, c);
+  for (int d = 0; d < nn_tensor_columns (d_y); d++)
+    column_backward (self, d_y, d);
 
   return self->d_input;
 }

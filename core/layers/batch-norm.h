@@ -7,22 +7,21 @@
  *      y = γ · ───────────────── + β
  *              √ (var (x) + ε)
  *
- * The formula is that of layer-norm.h, but mean and variance run down the
- * columns: over the tokens of all sentences, one pair for each feature.  So in
- * training every token depends on every other one.  In use there may be only one
- * token, and running averages from the training replace those of the batch:
+ * The formula is that of layer-norm.h, but each feature has one mean and one variance, over the
+ * tokens of all sentences.  So in training every token depends on every other one.  Outside
+ * training there may be only one token; then running averages from the training take the place of
+ * mean and variance of the batch:
  *
  *      running = 0.9 · running + 0.1 · batch
  *
- * The batch's variance divides by N.  What goes into the running variance
- * divides by N − 1 in PyTorch and by N in MLX.
+ * The variance of the batch is a sum divided by n, the number of rows that count.  For the running
+ * variance PyTorch divides this sum by n − 1, and MLX by n.
  *
- * Padding is normalized too, but does not count in mean and variance unless
- * counts_padding.
+ * Padding is normalized too, but counts in mean and variance only if counts_padding is set.
  *
- *   x, y                (N, C)   rows of token vectors
- *   γ, β                (C)      learned; they start at 1 and 0
- *   running mean, var   (C)      remembered; they start at 0 and 1
+ *   x, y                (N, D)   rows of token vectors
+ *   γ, β                (D)      learned; they start at 1 and 0
+ *   running mean, var   (D)      not learned but saved; they start at 0 and 1
  *
  * Read in   D2L 8.5, "Batch Normalization"; Ioffe and Szegedy 2015
  */
@@ -41,21 +40,21 @@ G_BEGIN_DECLS
 
 /**
  * NnBatchNorm:
- * @gamma: (C) scale
- * @beta: (C) shift
- * @running_mean: (C) used outside training; a buffer
- * @running_var: (C) used outside training; a buffer
- * @counts_padding: whether rows of padding count for the statistics
- * @biased_running_variance: whether the running variance divides by N, as in MLX
- * @used_batch: whether the latest forward call took the batch's statistics
- * @n_counted: how many rows these came from
- * @counted: (N) 1 for each such row, 0 for padding
- * @mean: (C) the mean that the latest forward call used
- * @inverse_std: (C): its 1 / √ (var + ε)
- * @normalized: (N, C) x̂, the fraction above; forward keeps it for backward
- * @output: (N, C) the latest y
+ * @gamma: (D) scale
+ * @beta: (D) shift
+ * @running_mean: (D) used outside training; a buffer
+ * @running_var: (D) used outside training; a buffer
+ * @counts_padding: whether rows of padding count in mean and variance
+ * @biased_running_variance: whether the running variance divides by n, as in MLX
+ * @used_batch: whether the latest forward call used mean and variance of the batch
+ * @n_counted: n, how many rows count
+ * @counted: (N) 1 for a row that counts, else 0
+ * @mean: (D) the mean that the latest forward call used
+ * @inverse_std: (D): its 1 / √ (var + ε)
+ * @normalized: (N, D) x̂, the fraction above; forward keeps it for backward
+ * @output: (N, D) the latest y
  * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: (N, C) the latest ∂x
+ * @d_input: (N, D) the latest ∂x
  *
  * A caller may set the two booleans after creating the layer; the rest belongs
  * to batch-norm.c.
@@ -83,7 +82,7 @@ typedef struct
 
 NnBatchNorm *nn_batch_norm_new (NnParameters *parameters,
                                 const char   *path,
-                                int           C) G_GNUC_WARN_UNUSED_RESULT;
+                                int           D) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_batch_norm_free (NnBatchNorm *self);
 
 gboolean nn_batch_norm_can_train (int n_counted);

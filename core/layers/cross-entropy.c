@@ -22,7 +22,7 @@ count_words (const int *labels,
 /**
  * nn_loss_weights:
  * @kind: which mean
- * @labels: (array length=N): the right words
+ * @labels: (array length=N): the target tokens
  * @N: positions in the whole batch, not in a slice of it
  * @T: positions of a sentence, which the classic mean divides by
  * @pad: the id of padding
@@ -38,7 +38,7 @@ nn_loss_weights (NnLossKind kind,
                  int        pad,
                  float     *weights)
 {
-  const int M = count_words (labels, N, pad);
+  const int n_words = count_words (labels, N, pad);
 
   for (int n = 0; n < N; n++)
     {
@@ -47,7 +47,7 @@ nn_loss_weights (NnLossKind kind,
       switch (kind)
         {
         case NN_LOSS_MASKED:
-          weights[n] = is_word ? 1.0f / M : 0.0f;
+          weights[n] = is_word ? 1.0f / n_words : 0.0f;
           break;
         case NN_LOSS_PLAIN:
           weights[n] = 1.0f / N;
@@ -63,7 +63,7 @@ nn_loss_weights (NnLossKind kind,
 
 /**
  * nn_cross_entropy_new:
- * @smoothing: s, in [0, 1); 0 for none
+ * @smoothing: λ, in [0, 1); 0 for none
  *
  * Returns: (transfer full): the loss
  */
@@ -96,11 +96,11 @@ nn_cross_entropy_free (NnCrossEntropy *self)
   g_free (self);
 }
 
-/* Returns mean (−log p): the loss if the target distribution were uniform. */
+/* Returns the loss for a uniform target distribution: the mean of −log p over all words. */
 static double
-spread_loss (const float *logits,
-             double       log_sum,
-             int          V)
+uniform_loss (const float *logits,
+              double       log_sum,
+              int          V)
 {
   double sum = 0.0;
 
@@ -114,8 +114,8 @@ spread_loss (const float *logits,
  * nn_cross_entropy_forward:
  * @self: the loss
  * @logits: (N, |V|)
- * @labels: (array): N right words, which must live until backward is done
- * @weights: (array): N weights, which must live as long; see nn_loss_weights()
+ * @labels: (array): (N) target tokens, which must live until backward is done
+ * @weights: (array): (N) weights, which must live as long; see nn_loss_weights()
  *
  * −log p is computed from the logits, not from p, which may have been rounded to 0.
  *
@@ -129,7 +129,7 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
 {
   const int    N = nn_tensor_rows (logits);
   const int    V = nn_tensor_columns (logits);
-  const double s = self->smoothing;
+  const double lambda = self->smoothing;
   double       sum = 0.0;
 
   self->labels = labels;
@@ -148,8 +148,8 @@ nn_cross_entropy_forward (NnCrossEntropy *self,
       loss = log_sum - logits_n[labels[n]];
       self->losses->values[n] = (float) loss;
 
-      if (s > 0.0)
-        loss = (1.0 - s) * loss + s * spread_loss (logits_n, log_sum, V);
+      if (lambda > 0.0)
+        loss = (1.0 - lambda) * loss + lambda * uniform_loss (logits_n, log_sum, V);
       self->smoothed->values[n] = (float) loss;
 
       if (weights[n] != 0.0f)
@@ -175,13 +175,13 @@ nn_cross_entropy_backward (NnCrossEntropy *self)
   const NnTensor *p = self->probabilities;
   int             N;
   int             V;
-  double          spread;
+  double          q_other;
 
   g_assert (p != NULL);
 
   N = nn_tensor_rows (p);
   V = nn_tensor_columns (p);
-  spread = self->smoothing / V;
+  q_other = self->smoothing / V;
   nn_tensor_reshape (&self->d_logits, p->shape);
 
   for (int n = 0; n < N; n++)
@@ -189,8 +189,8 @@ nn_cross_entropy_backward (NnCrossEntropy *self)
       const double weight = self->weights[n];
       float       *d_logits = nn_tensor_row (self->d_logits, n);
 
-      /* weight · (p − s / |V|), for every word but the label. */
-      nn_row_scale_difference (d_logits, nn_tensor_row (p, n), (float) spread, (float) weight, V);
+      /* weight · (p − λ / |V|), which is right for every word but the label. */
+      nn_row_scale_difference (d_logits, nn_tensor_row (p, n), (float) q_other, (float) weight, V);
       d_logits[self->labels[n]] -= (float) (weight * (1.0 - self->smoothing));
     }
 

@@ -7,21 +7,24 @@
  * with p_n = softmax (logits_n).  Texts differ in the weights only: whether padding counts, and
  * by what the sum is divided:
  *
- *      masked    1 / M on words, 0 on padding      M words in the batch
- *      plain     1 / N everywhere                  padding is a class like any other
- *      classic   1 / T on words, 0 on padding      a sum over sentences
+ *      masked    1 / words of the batch on words, 0 on padding
+ *      plain     1 / positions of the batch everywhere; padding is a class like any other
+ *      classic   1 / positions of a sentence on words, 0 on padding; so it grows with the batch
  *
- * With label smoothing the target distribution q gives 1 − s to the label, and s / |V| more to
+ * With label smoothing λ the target distribution q gives 1 − λ to the label, and λ / |V| more to
  * every word:
  *
- *      loss_n = −Σ_v q_n[v] · log p_n[v]           q_n = (1 − s) · onehot + s / |V|
+ *      loss_n = −Σ_v q_n[v] · log p_n[v]           q_n = (1 − λ) · onehot (label_n) + λ / |V|
  *
- * The weights come from the caller, so that slices of a batch can share one M.
+ * The caller computes the weights from the whole batch, so that its slices are divided by the same
+ * number.
  *
- *   logits   (N, |V|)   any numbers
- *   labels   N ids    in [0, |V|)
+ *   logits            (N, |V|)   N positions; any numbers
+ *   labels, weights   (N)        ids in [0, |V|); numbers of 0 or more
+ *   loss              a number, in nats
  *
- * Read in   D2L 4.1, "Softmax Regression"; Vaswani et al. 2017, section 5.4 (label smoothing)
+ * Read in   D2L 4.1, "Softmax Regression", and 10.7.5, "Loss Function with Masking";
+ *           Vaswani et al. 2017, section 5.4 (label smoothing)
  */
 
 #pragma once
@@ -45,7 +48,7 @@ typedef enum
 
 /**
  * NnCrossEntropy:
- * @smoothing: s, in [0, 1)
+ * @smoothing: λ, in [0, 1)
  * @labels: (nullable) (unowned): the labels of the latest forward call
  * @weights: (nullable) (unowned): its weights
  * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats

@@ -6,9 +6,9 @@
  *      output = softmax ( ────── ) V          for each sentence and head
  *                           √d_k
  *
- * Why √d_k: the dot product of two vectors of d_k independent numbers of variance 1
+ * Why √d_k: if two vectors have d_k independent numbers of mean 0 and variance 1, their dot product
  * has the variance d_k.  Without the division, the scores of wide heads would be so large that
- * softmax gives almost all of the weight to one key, and its gradients would be close to 0.
+ * the softmax gives almost all of the weight to one key, and its gradients would be close to 0.
  *
  *   queries   (N_q, H · d_k)     head h is the columns from h · d_k on
  *   keys      (N_k, H · d_k)

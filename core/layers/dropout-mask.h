@@ -1,11 +1,11 @@
 /* core/layers/dropout-mask.h
  *
- * The dropout mask: which features dropout keeps, r = 0 or 1 / (1 − p_drop).  It is computed again
- * wherever it is needed.
+ * The dropout mask r: 0 for a feature that is dropped, else 1 / (1 − p_drop).  Forward and backward
+ * compute it anew, so it need not be kept.
  *
- * r is not taken from a stream of random numbers: it is a hash of (seed, update, layer,
- * sentence, position, feature).  However a batch is cut, packed or shared among workers, the
- * same features of the same token are dropped, and nothing has to be kept for backward.
+ * r is not the next number of a random sequence: it depends on a hash of (seed, update, layer,
+ * sentence, position, feature).  Packing, and the number of workers, therefore do not change which
+ * features of a token are dropped.
  *
  *      key       (seed, update, layer)            one pass through a layer
  *      row key   (key, sentence, position)        one token
@@ -18,14 +18,15 @@
 
 G_BEGIN_DECLS
 
-/* Key j of head h is feature h · 65536 + j, whatever the number of keys. */
+/* For attention weights a "feature" is a key of a head: key j of head h is h · 65536 + j, whatever
+ * the number of keys. */
 #define NN_DROPOUT_HEAD 65536
 
 /**
  * NnDropoutMask:
  * @key: of one pass through a layer
- * @limit: a feature whose hash is below it is dropped; 0 where none is
- * @kept: what the other features are multiplied by
+ * @limit: p_drop · 2³²: a feature whose hash is below it is dropped; 0 outside training
+ * @kept: 1 / (1 − p_drop), the r of the other features; 1 outside training
  */
 typedef struct
 {
@@ -46,7 +47,7 @@ void    nn_dropout_mask_write (const NnDropoutMask *self,
 
 /**
  * nn_dropout_mask_factor:
- * @self: the mask, by value: a loop over the features keeps it in registers
+ * @self: the mask, by value, so that a loop over the features keeps it in registers
  * @row_key: of the token
  * @feature: which feature of it
  *

@@ -61,9 +61,9 @@ nn_dropout_mask (const NnDropout *self,
 }
 
 static void
-draw (NnDropout    *self,
-      const NnPass *pass,
-      const NnRows *rows)
+compute_factors (NnDropout    *self,
+                 const NnPass *pass,
+                 const NnRows *rows)
 {
   const NnDropoutMask mask = nn_dropout_mask (self, pass);
   const int           D = nn_tensor_columns (self->factors);
@@ -79,10 +79,10 @@ draw (NnDropout    *self,
 }
 
 static void
-draw_for_scores (NnDropout      *self,
-                 const NnPass   *pass,
-                 const NnRows   *queries,
-                 const NnScores *weights)
+compute_factors_of_scores (NnDropout      *self,
+                           const NnPass   *pass,
+                           const NnRows   *queries,
+                           const NnScores *weights)
 {
   const NnDropoutMask mask = nn_dropout_mask (self, pass);
 
@@ -103,7 +103,7 @@ draw_for_scores (NnDropout      *self,
 }
 
 static void
-use_given (NnDropout *self)
+compute_factors_from_given (NnDropout *self)
 {
   g_assert (self->given->length == self->factors->length);
 
@@ -156,9 +156,9 @@ nn_dropout_forward (NnDropout      *self,
     return x;
 
   if (self->given != NULL)
-    use_given (self);
+    compute_factors_from_given (self);
   else
-    draw (self, pass, rows);
+    compute_factors (self, pass, rows);
 
   return multiply (&self->output, x, self->factors);
 }
@@ -183,9 +183,9 @@ nn_dropout_forward_scores (NnDropout      *self,
     return weights->values;
 
   if (self->given != NULL)
-    use_given (self);
+    compute_factors_from_given (self);
   else
-    draw_for_scores (self, pass, queries, weights);
+    compute_factors_of_scores (self, pass, queries, weights);
 
   return multiply (&self->output, weights->values, self->factors);
 }

@@ -1,13 +1,15 @@
 /* core/layers/dropout.h
  *
- * Dropout: some features become 0 in training, so that the model does not depend on single ones.
+ * Dropout: in training some features become 0, so that the model does not depend on single ones.
  *
  *      y = x ⊙ r      r = 0 with probability p_drop, else 1 / (1 − p_drop)
  *
  * The other features are scaled up, so that the expected value of y is x.  Outside training
  * y = x.
  *
- * dropout-mask.h draws r.
+ *   x, y, r   (N, D) token vectors, or attention weights
+ *
+ * dropout-mask.h computes r.
  *
  * Read in   D2L 5.6, "Dropout"; Vaswani et al. 2017, section 5.4
  */
@@ -25,14 +27,16 @@ G_BEGIN_DECLS
 /**
  * NnDropout:
  * @p: p_drop, the probability of dropping a feature, in [0, 1)
- * @site: a hash of the layer's path, so that layers draw different r
- * @given: (nullable) (unowned): 1 where a feature is kept, else 0, of the shape of x, to be
- *   used instead of what is drawn; reference cases set it
+ * @site: a hash of the layer's path, so that layers have different r
+ * @given: (nullable) (unowned): 1 where a feature is kept, else 0, of the shape of x; it replaces
+ *   the random choice.  Reference cases set it
  * @is_active: whether the latest forward call dropped anything
- * @factors: r of the latest forward call that did
+ * @factors: r of the latest forward call that dropped something
  * @output: the latest y, if it differs from x
  * @d_output: (nullable) (unowned): the latest ∂y
  * @d_input: the latest ∂x, if it differs from ∂y
+ *
+ * A caller may set @given; the rest belongs to dropout.c.
  */
 typedef struct
 {

@@ -5,10 +5,10 @@
  *      y = √D · E[i]
  *
  * If the first values of E have the variance 1 / D (initializer.h), those of y have the variance
- * 1.  That is about the size of the positions in [−1, 1], which are added next.
+ * 1.  They are then about as large as the positions in [−1, 1], which are added next.
  *
- *   i   N ids      in [0, |V|)
- *   E   (|V|, D)     learned
+ *   i   (N)       ids, in [0, |V|)
+ *   E   (|V|, D)  learned
  *   y   (N, D)
  *
  * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.4

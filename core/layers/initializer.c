@@ -34,9 +34,9 @@ nn_initialize_normal (NnTensor *tensor,
 
 /**
  * nn_initialization_weight_bound:
- * @self: the habit
- * @inputs: fan-in
- * @outputs: fan-out
+ * @self: which text to follow
+ * @inputs: features that the layer reads (fan-in)
+ * @outputs: features that it writes (fan-out)
  *
  * Returns: the bound of a linear layer's first weights
  */
@@ -53,8 +53,8 @@ nn_initialization_weight_bound (NnInitialization self,
 
 /**
  * nn_initialization_embedding_deviation:
- * @self: the habit
- * @D: width of the model
+ * @self: which text to follow
+ * @D: features of a token
  *
  * Returns: the standard deviation of the first embeddings
  */

@@ -1,15 +1,17 @@
 /* core/layers/initializer.h
  *
- * The first values of the parameters, as three texts choose them (D = width of the model):
+ * The first values of the parameters, as three texts choose them.  U is a uniform distribution,
+ * N a normal one with its mean and variance; in and out are the features that a layer reads and
+ * writes, D those of a token:
  *
  *                 Linear weight           Linear bias     embedding
  *      PyTorch    U (±1 / √in)            U (±1 / √in)    N (0, 1)
  *      MLX        U (±1 / √in)            U (±1 / √in)    N (0, 1 / D)
  *      classic    U (±√(6 / (in + out)))  U (±1 / √in)    N (0, 1)
  *
- * The embedding matters most, because it is multiplied by √D before positions in [−1, 1] are
- * added.  With N (0, 1) the words are then much larger than the positions, and the first softmaxes
- * saturate; with the variance 1 / D both have about the same size.
+ * The embedding is multiplied by √D before positions in [−1, 1] are added.  With N (0, 1) its
+ * values are then about √D times as large as the positions; with the variance 1 / D both have
+ * about the same size.
  *
  * Read in   D2L 6.3, "Parameter Initialization"; Glorot and Bengio 2010 (classic)
  */
@@ -24,8 +26,8 @@ G_BEGIN_DECLS
 /**
  * NnInitialization:
  * @NN_INITIALIZATION_PYTORCH: what the textbook's PyTorch chapter starts from
- * @NN_INITIALIZATION_MLX: the same with small embeddings
- * @NN_INITIALIZATION_CLASSIC: Xavier weights
+ * @NN_INITIALIZATION_MLX: the same with the smaller embeddings of MLX
+ * @NN_INITIALIZATION_CLASSIC: Xavier weights, as in older editions of the textbook
  */
 typedef enum
 {

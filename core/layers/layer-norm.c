@@ -88,8 +88,8 @@ nn_layer_norm_forward (NnLayerNorm    *self,
 
 /* Returns mean (g · x̂) for an x̂ that is not rounded.
  *
- * mean (x̂²) is then var / (var + ε).  That of the rounded x̂ differs by 10⁻⁷, and where the other
- * terms of ∂x cancel, as with two features, the whole ∂x would be this difference. */
+ * mean (x̂²) is then var / (var + ε).  For the x̂ in memory, which is rounded, it differs by about
+ * 10⁻⁷.  Where the other terms of ∂x cancel, as with two features, ∂x would be this error alone. */
 static double
 without_rounding (double mean_g_x_hat,
                   double mean_x_hat_2,

@@ -103,7 +103,7 @@ with_last_axis (NnShape shape,
  * @x: (…, I)
  * @y: (inout): where (…, O) goes
  *
- * Computes y and remembers nothing: for the key–value cache, which owns its rows.
+ * Computes y and keeps nothing for backward.  y belongs to the caller, such as the key–value cache.
  */
 void
 nn_linear_apply (const NnLinear *self,

@@ -1,11 +1,12 @@
 /* core/layers/linear.h
  *
- * Linear layer: every output feature is a weighted sum of all input features, plus a bias.
+ * Linear layer (the textbook's "fully connected" or "dense" layer): every output feature is a
+ * weighted sum of all input features, plus a bias.
  *
  *      y = x Wᵀ + b
  *
- *   x   (…, I)    a stack of token vectors
- *   W   (O, I)    learned; one row for each output, as PyTorch stores it
+ *   x   (…, I)    a stack of token vectors of I features
+ *   W   (O, I)    learned; one row for each output feature, as PyTorch stores it
  *   b   (O)       learned; some layers have none
  *   y   (…, O)
  *

@@ -42,7 +42,7 @@ nn_mask_padding (const NnRows *queries,
  * @rows: (transfer none): rows of the queries, which are also the keys
  * @fill: what hidden scores become
  *
- * Returns: a mask that hides the future from every query
+ * Returns: a mask that hides all later keys from every query
  */
 NnMask
 nn_mask_causal (const NnRows *rows,

@@ -32,7 +32,7 @@ G_BEGIN_DECLS
  * @keys: the same of the stack of keys
  * @valid_lens: (nullable): (B) how many keys every query of a sentence may see
  * @row_valid_lens: (nullable): (N of @queries) the same for each query alone
- * @is_causal: whether query t may see the keys 0 … t only
+ * @is_causal: whether query t sees only the keys 0 … t
  * @first_query: which query of its sentence the first row is: 0, or t while a decoder writes
  *   its token number t
  * @fill: what a hidden score is replaced by, mostly %NN_MASK_FILL

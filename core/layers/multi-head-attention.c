@@ -14,7 +14,7 @@ new_projection (NnParameters                     *parameters,
   return nn_linear_new (parameters, full_path, inputs, config->num_hiddens, config->has_bias);
 }
 
-/* One network scores for all heads, so its sizes are those of one head. */
+/* All heads use the same network, so its sizes are those of one head. */
 static NnAdditiveAttention *
 new_additive (NnParameters                     *parameters,
               const char                       *path,
@@ -66,9 +66,9 @@ nn_multi_head_attention_new (NnParameters                     *parameters,
 
 /**
  * nn_multi_head_attention_count_values:
- * @config: sizes and kind of a layer that need not be made
+ * @config: sizes and kind of a layer; the layer itself is not needed
  *
- * Returns: how many single numbers such a layer learns
+ * Returns: how many numbers such a layer learns
  */
 gint64
 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
@@ -176,6 +176,8 @@ nn_multi_head_attention_forward (NnMultiHeadAttention *self,
  * @self: the layer, after a forward call
  * @d_output: (N_q, D) ∂loss/∂output
  *
+ * The forward lines in reverse order.
+ *
  * Returns: the gradients of queries, keys and values, until the next call
  */
 NnAttentionGradient
@@ -199,8 +201,8 @@ nn_multi_head_attention_backward (NnMultiHeadAttention *self,
  * @keys: (inout): where (N, D) W_k x goes
  * @values: (inout): where (N, D) W_v x goes
  *
- * Projects tokens once for all queries that will attend to them.  The layer does not keep the
- * results.
+ * Projects tokens once for all queries that will attend to them.  @keys and @values belong to the
+ * caller; the layer does not keep them.
  */
 void
 nn_multi_head_attention_project (const NnMultiHeadAttention *self,

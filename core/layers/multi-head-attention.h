@@ -4,20 +4,22 @@
  * so that each head can learn to attend to other tokens.
  *
  *      output = W_o · concat (head_1, …, head_H)
- *      head_h = attention (W_q queries, W_k keys, W_v values) on columns h · d_k … (h + 1) · d_k
+ *      head_h = attention (W_q queries, W_k keys, W_v values), in the d_k columns from h · d_k on
  *
- * One projection computes all heads.  A head is d_k = D / H columns of it, so the heads are split
- * and joined without copying.
+ * One projection computes the queries of all heads, and so for keys and values.  A head is
+ * d_k = D / H columns of them, so the heads are split and concatenated without copying.
+ * Here h counts from 0, as in C.
  *
  *   queries      (N_q, query_size)
  *   keys         (N_k, key_size)
  *   values       (N_k, value_size)
- *   W_q W_k W_v  (D, …_size)
+ *   W_q W_k W_v  (D, query_size), (D, key_size), (D, value_size)
  *   W_o          (D, D)
  *   output       (N_q, D)
  *
- * A decoder that works token by token projects each key and value once and keeps
- * them: nn_multi_head_attention_project () and …_attend () are the two halves of forward.
+ * A decoder that works token by token projects each key and value once and keeps them
+ * (key-value-cache.h).  For this, forward is divided: nn_multi_head_attention_project () projects
+ * keys and values, nn_multi_head_attention_attend () does the rest.
  *
  * Read in   D2L 11.5, "Multi-Head Attention"; Vaswani et al. 2017, section 3.2.2
  */
@@ -38,7 +40,7 @@ G_BEGIN_DECLS
  * @num_hiddens: D, features of an output
  * @n_heads: H, which divides D
  * @has_bias: whether the four projections have one
- * @kind: how keys are scored
+ * @kind: the scoring function
  * @dropout: probability of dropping an attention weight
  */
 typedef struct
@@ -59,9 +61,9 @@ typedef struct
  * @W_k: projects the keys
  * @W_v: projects the values
  * @W_o: projects the outputs of the heads; its input is (N_q, D), these side by side
- * @kind: how keys are scored
- * @dot: (nullable): the heads, if they score with the dot product
- * @additive: (nullable): the heads, if they score with a network
+ * @kind: the scoring function
+ * @dot: (nullable): all heads, if @kind is %NN_ATTENTION_DOT_PRODUCT
+ * @additive: (nullable): all heads, if @kind is %NN_ATTENTION_ADDITIVE
  *
  * Read any field, write none: they belong to multi-head-attention.c.
  */

@@ -5,13 +5,15 @@
 static NnNormalization *
 new_batch (NnParameters *parameters,
            const char   *path,
-           int           D)
+           int           D,
+           gboolean      counts_padding)
 {
   NnNormalization *self = g_new0 (NnNormalization, 1);
   g_autofree char *batch_path = nn_path_join (path, "bn");
 
   self->kind = NN_NORM_BATCH;
   self->batch = nn_batch_norm_new (parameters, batch_path, D);
+  self->batch->counts_padding = counts_padding;
 
   return self;
 }
@@ -22,6 +24,7 @@ new_batch (NnParameters *parameters,
  * @path: where the layer stands in the model
  * @kind: layer or batch normalization
  * @D: features of a token
+ * @counts_padding: whether padding counts in mean and variance of a batch normalization
  *
  * Returns: (transfer full): a layer that normalizes and changes nothing else
  */
@@ -29,10 +32,11 @@ NnNormalization *
 nn_normalization_new (NnParameters *parameters,
                       const char   *path,
                       NnNormKind    kind,
-                      int           D)
+                      int           D,
+                      gboolean      counts_padding)
 {
   if (kind == NN_NORM_BATCH)
-    return new_batch (parameters, path, D);
+    return new_batch (parameters, path, D, counts_padding);
 
   return nn_normalization_new_shaped (parameters, path, NN_SHAPE (D));
 }

@@ -32,6 +32,8 @@ typedef enum
  * @kind: which of the two it is
  * @layer: (nullable): path + ".ln", if @kind is %NN_NORM_LAYER
  * @batch: (nullable): path + ".bn", if @kind is %NN_NORM_BATCH
+ *
+ * Read any field, write none: they belong to normalization.c.
  */
 typedef struct
 {
@@ -43,11 +45,13 @@ typedef struct
 NnNormalization *nn_normalization_new (NnParameters *parameters,
                                        const char   *path,
                                        NnNormKind    kind,
-                                       int           D) G_GNUC_WARN_UNUSED_RESULT;
+                                       int           D,
+                                       gboolean      counts_padding) G_GNUC_WARN_UNUSED_RESULT;
 NnNormalization *nn_normalization_new_shaped (NnParameters *parameters,
                                               const char   *path,
-                                              NnShape       normalized_shape);
-void             nn_normalization_free (NnNormalization *self);
+                                              NnShape       normalized_shape)
+    G_GNUC_WARN_UNUSED_RESULT;
+void nn_normalization_free (NnNormalization *self);
 
 const NnTensor *nn_normalization_forward (NnNormalization *self,
                                           const NnPass    *pass,

@@ -36,7 +36,7 @@ gradient_of (const NnParameter *parameter)
   return parameter->gradient;
 }
 
-/* Moves the tensors of all parameters, as far as they have one, to a block. */
+/* Moves the tensors of all parameters that have one to a block. */
 static void
 move_all (const NnParameters *self,
           TensorOf            tensor_of,

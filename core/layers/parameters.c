@@ -199,7 +199,7 @@ nn_parameters_find (const NnParameters *self,
 /**
  * nn_parameters_count_learned_values:
  *
- * Returns: how many single numbers training can change
+ * Returns: how many numbers training can change, in all parameters together
  */
 gsize
 nn_parameters_count_learned_values (const NnParameters *self)

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @seed: the run's seed
  * @update: the number of the update; another update drops other features
  * @sees_future: whether the decoder leaves out its causal mask when not training.
- *   The textbook validates in this way, on a model that was never trained so
+ *   The textbook trains with the mask and validates without it
  */
 typedef struct
 {

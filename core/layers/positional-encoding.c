@@ -33,8 +33,8 @@ nn_positional_encoding_config_validate (const NnPositionalEncodingConfig *config
  * nn_positional_encoding_fill:
  * @table: (max_positions, D)
  *
- * The textbook's table: the angles are rounded to single precision before the
- * sine, which at late positions moves it by up to about 10⁻⁴.
+ * Computes the textbook's table.  The angles are rounded to single precision before the sine; at
+ * late positions this changes the sine by up to about 10⁻⁴.
  */
 void
 nn_positional_encoding_fill (NnTensor *table)

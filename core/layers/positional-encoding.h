@@ -8,15 +8,15 @@
  *
  *      y = dropout (x + P[t])
  *
- * A pair of columns is a point on a circle, at the angle t / 10000^(2j / D).  A step of δ
- * positions rotates the point by an angle that depends on δ alone.  So P[t + δ] is a linear map
+ * A pair of columns is a point on the unit circle, at the angle t / 10000^(2j / D).  From position
+ * t to t + δ the point rotates by an angle that depends on δ alone.  So P[t + δ] is a linear map
  * of P[t], and a head can learn to attend to the token δ positions away.
  *
  * The angles are computed in single precision, as in the textbook.  MLX treats
  * the table as learned; is_trainable does the same.
  *
- *   x, y   (N, D)     a stack of token vectors, D even
- *   P      (1000, D)  as many positions as the table has rows
+ *   x, y   (N, D)              a stack of token vectors, D even
+ *   P      (max_positions, D)  one row for each position t, from 0
  *
  * Read in   D2L 11.6.3, "Positional Encoding"; Vaswani et al. 2017, section 3.5
  */

@@ -83,7 +83,7 @@ nn_positionwise_ffn_forward (NnPositionwiseFfn *self,
  * @self: the layer, after a forward call
  * @d_y: (…, O) ∂loss/∂y
  *
- * The forward lines from bottom to top.
+ * The forward lines in reverse order.
  *
  * Returns: (transfer none): (…, I) ∂x, until the next call
  */

@@ -1,16 +1,16 @@
 /* core/layers/positionwise-ffn.h
  *
- * The positionwise feed-forward network: the same two linear layers for every
- * token, each by itself.
+ * The positionwise feed-forward network: two linear layers with a ReLU between them, the same for
+ * every token.
  *
  *      y = max (x W₁ᵀ + b₁, 0) W₂ᵀ + b₂
  *
  * A row of y depends on the same row of x only, so equal rows of x give equal rows of y.
  *
- *   x    (…, I)        a stack of token vectors
- *   W₁   (F, I)        dense1
- *   W₂   (O, F)        dense2
- *   y    (…, O)        in the Transformer I = O = D
+ *   x        (…, I)        a stack of token vectors
+ *   W₁, b₁   (F, I), (F)   dense1
+ *   W₂, b₂   (O, F), (O)   dense2
+ *   y        (…, O)        in the Transformer I = O = D
  *
  * Read in   D2L 11.7.2, "Positionwise Feed-Forward Networks"; Vaswani et al. 2017, section 3.3
  */
@@ -24,11 +24,11 @@ G_BEGIN_DECLS
 
 /**
  * NnPositionwiseFfn:
- * @dense1: I → F
- * @relu: between the two
- * @dense2: F → O
+ * @dense1: W₁ and b₁; its output is f₁, the hidden units before the ReLU
+ * @relu: its output is f₂, the hidden units after the ReLU
+ * @dense2: W₂ and b₂
  *
- * The hidden units of the latest forward call are the output of @relu.
+ * Read any field, write none: they belong to positionwise-ffn.c.
  */
 typedef struct
 {

@@ -10,9 +10,9 @@
  * @scores: (n)
  * @n: number of scores
  *
- *      w_j = exp (s_j − max (s)) / Σ_k exp (s_k − max (s))
+ *      A_j = exp (S_j − max (S)) / Σ_k exp (S_k − max (S))
  *
- * Returns: log Σ exp (s), so that log w_j = s_j − this
+ * Returns: log Σ exp (S), so that log A_j = S_j − this
  */
 double
 nn_softmax_row (float       *weights,
@@ -40,7 +40,7 @@ nn_softmax_row (float       *weights,
  * @scores: (n)
  * @n: number of scores, at least 1
  *
- * Returns: log Σ exp (s), so that log w_j = s_j − this
+ * Returns: log Σ exp (S), so that log A_j = S_j − this
  */
 double
 nn_log_sum_exp (const float *scores,
@@ -88,7 +88,7 @@ nn_softmax_row_masked (float       *weights,
  *
  * A larger score makes its own weight larger and all others smaller:
  *
- *      ∂s = w · (∂w − Σ_k w_k ∂w_k)
+ *      ∂S_j = A_j · (∂A_j − Σ_k A_k ∂A_k)
  */
 void
 nn_softmax_row_backward (float       *d_scores,
@@ -166,7 +166,7 @@ nn_softmax_backward (NnScores       *d_scores,
  * @weights: (n): positive, 1 in sum
  * @n: how many
  *
- * Returns: −Σ w ln w, the entropy in nats: from 0, one weight is 1, to ln n, all are equal
+ * Returns: −Σ A ln A, the entropy in nats: 0 if one weight is 1, ln n if all are equal
  */
 double
 nn_entropy (const float *weights,

@@ -1,16 +1,18 @@
 /* core/layers/softmax.h
  *
- * Softmax: turns scores into weights, which are positive and sum to 1.
+ * Softmax: turns the scores S of a row into weights A, which are positive and sum to 1.
  *
- *                exp (s_j − max (s))
- *      w_j = ─────────────────────────
- *             Σ_k exp (s_k − max (s))
+ *                exp (S_j − max (S))
+ *      A_j = ─────────────────────────
+ *             Σ_k exp (S_k − max (S))
  *
  * The maximum is subtracted because the exp of a float overflows from 89 on; the quotient stays
- * the same.  Hidden scores are replaced by the mask's fill first, which makes
- * their weights exactly 0 as long as one key is visible.
+ * the same.  The masked softmax first replaces hidden scores by the fill value of the mask; their
+ * weights are then exactly 0 as long as one key is visible.
  *
- * In a row of −∞ alone there is no largest score to subtract, and all weights are 0.
+ * In a row of −∞ alone there is no maximum to subtract, and all weights are 0.
+ *
+ * Over the logits of a token, the weights are the probabilities p of the words.
  *
  * Read in   D2L 11.3.2.1, "Masked Softmax Operation"
  */

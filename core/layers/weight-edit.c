@@ -7,7 +7,7 @@ edit_row (float *weights,
           float  weight)
 {
   const double before = weights[key];
-  const double left = 1.0 - before;
+  const double others = 1.0 - before;
   const int    n_others = visible - 1;
 
   if (n_others == 0)
@@ -15,8 +15,8 @@ edit_row (float *weights,
 
   for (int j = 0; j < visible; j++)
     if (j != key)
-      weights[j] = (float) (left > 0.0 ? weights[j] * (1.0 - weight) / left
-                                       : (1.0 - weight) / n_others);
+      weights[j] = (float) (others > 0.0 ? weights[j] * (1.0 - weight) / others
+                                         : (1.0 - weight) / n_others);
   weights[key] = weight;
 }
 

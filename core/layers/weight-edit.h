@@ -1,13 +1,13 @@
 /* core/layers/weight-edit.h
  *
- * One attention weight set by hand, and its row renormalized: the other weights are multiplied by
- * one factor, so that the sum stays 1.
+ * One attention weight is set by hand.  The other weights of its row are multiplied by one factor,
+ * so that the sum stays 1.
  *
  *      A_ij  becomes  w                A_ik  becomes  A_ik · (1 − w) / (1 − A_ij)
  *
  * If the edited weight was 1, all others were 0; the other keys that the query may see then get
- * equal weights.  A query that sees one key alone keeps its weight of 1, and a
- * key that is hidden from its query stays hidden.
+ * equal weights.  A query that sees only one key keeps its weight of 1, and a key that is hidden
+ * from its query stays hidden.
  */
 
 #pragma once

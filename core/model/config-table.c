@@ -22,7 +22,8 @@ const char *const nn_attention_phrases[] = {
   [NN_ATTENTION_ADDITIVE] = N_ ("additive attention"),
 };
 
-/* A parameter that no other attention has; the one without is meant where there is none. */
+/* The name of a parameter that only this attention has: a file with it has a model of this kind.  A
+ * file with none of these parameters has the kind without a mark. */
 const char *const nn_attention_marks[] = {
   [NN_ATTENTION_DOT_PRODUCT] = NULL,
   [NN_ATTENTION_ADDITIVE] = "attention.w_v.weight",

@@ -7,8 +7,8 @@ G_DEFINE_QUARK (nn_config_error, nn_config_error)
 /**
  * nn_config_default:
  *
- * The textbook's sizes, with small first embeddings, so that these are about as large as the
- * positions.  The caller sets the sizes of the vocabularies.
+ * The textbook's sizes, with the first embeddings of MLX, which are about as large as the positions
+ * (initializer.h).  The caller sets the sizes of the vocabularies.
  *
  * Returns: a configuration
  */
@@ -45,7 +45,7 @@ count_attention (const NnConfig *self,
  * nn_config_count_values:
  * @self: a configuration whose numbers are in range
  *
- * Returns: how many single numbers a model made from it learns
+ * Returns: how many numbers a model made from it learns
  */
 gint64
 nn_config_count_values (const NnConfig *self)
@@ -68,7 +68,7 @@ nn_config_count_values (const NnConfig *self)
  * nn_config_count_table_values:
  * @self: a configuration whose numbers are in range
  *
- * Returns: how many single numbers the two tables of fixed positions hold
+ * Returns: how many numbers the two tables of fixed positions have, one in each stack
  */
 gint64
 nn_config_count_table_values (const NnConfig *self)
@@ -152,14 +152,9 @@ nn_config_new_last_norm (const NnConfig *self,
                          NnParameters   *parameters,
                          const char     *path)
 {
-  NnNormalization *norm;
-
   if (!self->is_pre_norm)
     return NULL;
 
-  norm = nn_normalization_new (parameters, path, self->norm, self->num_hiddens);
-  if (norm->batch != NULL)
-    norm->batch->counts_padding = self->counts_padding;
-
-  return norm;
+  return nn_normalization_new (parameters, path, self->norm, self->num_hiddens,
+                               self->counts_padding);
 }

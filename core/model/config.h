@@ -8,7 +8,7 @@
  *
  *      config-table.c      each hyperparameter: its name, limits, option and label
  *      config.c            the configuration of each layer, and how many numbers a model has
- *      config-check.c      whether all of that fits together
+ *      config-check.c      whether a model can be made from the numbers
  *
  * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 6.2 (variants)
  */
@@ -35,8 +35,8 @@ G_BEGIN_DECLS
 
 /**
  * NnConfig:
- * @source_vocab: V of the source, words the encoder knows
- * @target_vocab: V of the target, words the decoder knows
+ * @source_vocab: |V| of the source: tokens that the encoder knows
+ * @target_vocab: |V| of the target: tokens that the decoder knows
  * @num_hiddens: D, features of a token; even
  * @num_blks: L, blocks in each of the two stacks
  * @num_heads: H, which divides D
@@ -46,17 +46,17 @@ G_BEGIN_DECLS
  * @use_bias: whether the projections of the encoder's attention have a bias; the
  *   textbook's switch does not reach the decoder, so this one does not either
  * @is_pre_norm: whether normalization stands before each sublayer instead of
- *   after it; each stack then ends with one more
- * @ties_embeddings: whether the output layer borrows the decoder's embedding
- * @has_causal_mask: whether a target position is kept from seeing later ones
+ *   after it; each stack then ends with one more normalization
+ * @ties_embeddings: whether the output layer uses the decoder's embedding as its weight
+ * @has_causal_mask: whether later positions are hidden from every target position
  * @has_positions: whether positions are added to the embeddings
  * @trains_positions: whether their table is learned
- * @attention: how keys are scored
- * @norm: what normalizes
- * @counts_padding: whether padding counts in the statistics of batch normalization
- * @has_residual: whether what goes into a sublayer is added to what comes out of it
+ * @attention: the scoring function of every attention
+ * @norm: layer or batch normalization
+ * @counts_padding: whether padding counts in mean and variance of batch normalization
+ * @has_residual: whether the input of a sublayer is added to its output
  * @mask_fill: what a hidden score is replaced by: a large negative number or −∞
- * @initialization: whose first values
+ * @initialization: which text's first values the parameters get
  */
 typedef struct
 {

@@ -69,7 +69,7 @@ nn_decoder_block_free (NnDecoderBlock *self)
   nn_add_norm_free (self->add_norm_2);
   nn_positionwise_ffn_free (self->ffn);
   nn_add_norm_free (self->add_norm_3);
-  nn_tensor_free (self->d_u);
+  nn_tensor_free (self->d_u1);
   nn_tensor_free (self->d_y);
   nn_tensor_free (self->d_z);
   nn_tensor_free (self->d_x);
@@ -95,17 +95,17 @@ nn_decoder_block_initialize (NnDecoderBlock  *self,
   nn_positionwise_ffn_initialize (self->ffn, initialization, random);
 }
 
-/* The third line of the formula, the same in forward and in a step. */
+/* Computes o = addnorm (z, ffn (z)), the same in forward and in a step. */
 static const NnTensor *
-feed (NnDecoderBlock *self,
-      const NnPass   *pass,
-      const NnRows   *rows,
-      const NnTensor *z)
+ffn_sublayer (NnDecoderBlock *self,
+              const NnPass   *pass,
+              const NnRows   *rows,
+              const NnTensor *z)
 {
-  const NnTensor *w = nn_add_norm_before (self->add_norm_3, pass, rows, z);
-  const NnTensor *fed = nn_positionwise_ffn_forward (self->ffn, w);
+  const NnTensor *u3 = nn_add_norm_before (self->add_norm_3, pass, rows, z);
+  const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u3);
 
-  return nn_add_norm_after (self->add_norm_3, pass, rows, z, fed);
+  return nn_add_norm_after (self->add_norm_3, pass, rows, z, f);
 }
 
 /**
@@ -128,18 +128,18 @@ nn_decoder_block_forward (NnDecoderBlock *self,
                           const NnMask   *cross_mask)
 {
   const NnRows   *rows = self_mask->queries;
-  const NnTensor *u = nn_add_norm_before (self->add_norm_1, pass, rows, x);
+  const NnTensor *u1 = nn_add_norm_before (self->add_norm_1, pass, rows, x);
   const NnTensor *attended = nn_multi_head_attention_forward (self->attention1, pass,
-                                                              u, u, u, self_mask);
+                                                              u1, u1, u1, self_mask);
   const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_add_norm_before (self->add_norm_2, pass, rows, y);
-  const NnTensor *crossed = nn_multi_head_attention_forward (self->attention2, pass,
-                                                             v, memory, memory, cross_mask);
-  const NnTensor *z = nn_add_norm_after (self->add_norm_2, pass, rows, y, crossed);
+  const NnTensor *u2 = nn_add_norm_before (self->add_norm_2, pass, rows, y);
+  const NnTensor *cross_attended = nn_multi_head_attention_forward (self->attention2, pass,
+                                                                    u2, memory, memory, cross_mask);
+  const NnTensor *z = nn_add_norm_after (self->add_norm_2, pass, rows, y, cross_attended);
 
   self->input = x;
 
-  return feed (self, pass, rows, z);
+  return ffn_sublayer (self, pass, rows, z);
 }
 
 /**
@@ -147,7 +147,8 @@ nn_decoder_block_forward (NnDecoderBlock *self,
  * @self: the block, after a forward call
  * @d_o: (N_t, D) ∂loss/∂o
  *
- * The forward lines from bottom to top.  The memory was used twice, for keys and for values.
+ * The forward lines in reverse order.  The memory was used twice, for keys and for values, so
+ * ∂memory is a sum of two gradients.
  *
  * Returns: ∂x and ∂memory, until the next call
  */
@@ -156,24 +157,24 @@ nn_decoder_block_backward (NnDecoderBlock *self,
                            const NnTensor *d_o)
 {
   const NnAddNormGradient third = nn_add_norm_after_backward (self->add_norm_3, d_o);
-  const NnTensor         *d_w = nn_positionwise_ffn_backward (self->ffn, third.sublayer);
-  const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual,
-                                               nn_add_norm_before_backward (self->add_norm_3, d_w));
+  const NnTensor         *d_u3 = nn_positionwise_ffn_backward (self->ffn, third.sublayer);
+  const NnTensor         *through_ffn = nn_add_norm_before_backward (self->add_norm_3, d_u3);
+  const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual, through_ffn);
 
   const NnAddNormGradient   second = nn_add_norm_after_backward (self->add_norm_2, d_z);
   const NnAttentionGradient cross = nn_multi_head_attention_backward (self->attention2,
                                                                       second.sublayer);
-  const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual,
-                                                 nn_add_norm_before_backward (self->add_norm_2,
-                                                                              cross.queries));
+  const NnTensor           *through_cross = nn_add_norm_before_backward (self->add_norm_2,
+                                                                         cross.queries);
+  const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_cross);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
   const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention1, first.sublayer);
-  const NnTensor           *d_u = nn_tensor_sum (&self->d_u, 3, d.queries, d.keys, d.values);
+  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3, d.queries, d.keys, d.values);
+  const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
   return (NnDecoderBlockGradient){
-    .x = nn_tensor_sum (&self->d_x, 2, first.residual,
-                        nn_add_norm_before_backward (self->add_norm_1, d_u)),
+    .x = nn_tensor_sum (&self->d_x, 2, first.residual, through_self),
     .memory = nn_tensor_sum (&self->d_memory, 2, cross.keys, cross.values),
   };
 }
@@ -221,35 +222,35 @@ nn_decoder_block_step (NnDecoderBlock      *self,
 {
   const NnPass    pass = NN_PASS_EVALUATION;
   const NnRows   *rows = cross_mask->queries;
-  const NnTensor *u = nn_add_norm_before (self->add_norm_1, &pass, rows, x);
+  const NnTensor *u1 = nn_add_norm_before (self->add_norm_1, &pass, rows, x);
   const NnTensor *attended;
   const NnTensor *y;
-  const NnTensor *v;
-  const NnTensor *crossed;
+  const NnTensor *u2;
+  const NnTensor *cross_attended;
   const NnTensor *z;
   NnMask          self_mask;
 
-  nn_multi_head_attention_project (self->attention1, u, &self->new_keys, &self->new_values);
+  nn_multi_head_attention_project (self->attention1, u1, &self->new_keys, &self->new_values);
   nn_key_value_cache_append (state->past, self->new_keys, self->new_values);
   self_mask = nn_mask_none (rows, state->past->rows);
   self_mask.first_query = cross_mask->first_query;
 
-  attended = nn_multi_head_attention_attend (self->attention1, &pass, u, state->past->keys,
+  attended = nn_multi_head_attention_attend (self->attention1, &pass, u1, state->past->keys,
                                              state->past->values, &self_mask);
   y = nn_add_norm_after (self->add_norm_1, &pass, rows, x, attended);
-  v = nn_add_norm_before (self->add_norm_2, &pass, rows, y);
-  crossed = nn_multi_head_attention_attend (self->attention2, &pass, v, state->memory_keys,
-                                            state->memory_values, cross_mask);
-  z = nn_add_norm_after (self->add_norm_2, &pass, rows, y, crossed);
+  u2 = nn_add_norm_before (self->add_norm_2, &pass, rows, y);
+  cross_attended = nn_multi_head_attention_attend (self->attention2, &pass, u2, state->memory_keys,
+                                                   state->memory_values, cross_mask);
+  z = nn_add_norm_after (self->add_norm_2, &pass, rows, y, cross_attended);
 
   self->input = x;
 
-  return feed (self, &pass, rows, z);
+  return ffn_sublayer (self, &pass, rows, z);
 }
 
 /**
  * nn_decoder_block_state_clear:
- * @state: what one block remembers between two tokens
+ * @state: what one block keeps from step to step
  *
  * Frees what @state holds, but not @state, which its owner made.
  */

@@ -1,18 +1,18 @@
 /* core/model/decoder-block.h
  *
- * One block of the decoder: masked self-attention over the target tokens, attention over the
- * source, then a feed-forward network on each token.
+ * One block of the decoder: masked self-attention over the target tokens, encoder–decoder attention
+ * over the source (also called cross-attention), then a feed-forward network on each token.
  *
  *      y = addnorm (x, attention1 (x, x, x))                 with the causal mask
  *      z = addnorm (y, attention2 (y, memory, memory))       queries from y, the rest from memory
  *      o = addnorm (z, ffn (z))
  *
- *   x, y, z, o   (N_t, D)
- *   memory       (N_s, D)     the encoder's output
+ *   x, y, z, o    (N_t, D)
+ *   u₁, u₂, u₃    (N_t, D)    the inputs of the three sublayers, see encoder-block.h
+ *   memory        (N_s, D)    the encoder's output
  *
- * While translating, a step computes o of one new position.  It computes the same three lines,
- * but the keys and values of earlier positions and of the memory are those that earlier steps
- * kept.
+ * While translating, a step computes these three lines for one new position.  Keys and values of
+ * earlier positions and of the memory are not computed again: earlier steps have kept them.
  *
  * Read in   D2L 11.7.5, "Decoder"; Vaswani et al. 2017, section 3.1
  */
@@ -31,17 +31,17 @@ G_BEGIN_DECLS
  * NnDecoderBlock:
  * @attention1: masked self-attention over the target tokens
  * @add_norm_1: around it
- * @attention2: attention over the memory
+ * @attention2: encoder–decoder attention over the memory
  * @add_norm_2: around it
  * @ffn: the feed-forward network
  * @add_norm_3: around it
  * @input: (nullable) (unowned): the x of the latest forward call or step
- * @d_u: (N_t, D) the latest gradient of the input of attention1
+ * @d_u1: (N_t, D) the latest ∂u₁
  * @d_y: (N_t, D) the latest ∂y
  * @d_z: (N_t, D) the latest ∂z
  * @d_x: (N_t, D) the latest ∂x
  * @d_memory: (N_s, D) the latest ∂memory of this block alone
- * @new_keys: (n, D) projected keys of the latest step
+ * @new_keys: (n, D) projected keys of the latest step, of n hypotheses
  * @new_values: (n, D) projected values of the latest step
  *
  * Read any field, write none: they belong to decoder-block.c.
@@ -56,7 +56,7 @@ typedef struct
   NnAddNorm            *add_norm_3;
 
   const NnTensor *input;
-  NnTensor       *d_u;
+  NnTensor       *d_u1;
   NnTensor       *d_y;
   NnTensor       *d_z;
   NnTensor       *d_x;
@@ -82,7 +82,7 @@ typedef struct
  * @memory_keys: (N_s, D) the projected keys of the source
  * @memory_values: (N_s, D) its projected values
  *
- * What one block keeps from step to step.
+ * What one block keeps from step to step, for one run of decoder-state.h, which owns it.
  */
 typedef struct
 {

@@ -15,8 +15,8 @@ new_single_rows (int n)
  * @memory: (N_s, D) the encoded sources
  * @source_rows: which rows of it belong to which sentence
  *
- * Returns: (transfer full): one empty hypothesis for each source sentence.  It
- *   keeps what it needs of the memory, and needs the decoder unchanged
+ * Returns: (transfer full): one empty hypothesis for each source sentence.  @memory and
+ *   @source_rows may be freed afterwards; the parameters of @decoder must stay the same
  */
 NnDecoderState *
 nn_decoder_begin (NnDecoder      *decoder,
@@ -60,10 +60,10 @@ nn_decoder_state_free (NnDecoderState *self)
 /**
  * nn_decoder_step:
  * @decoder: the decoder
- * @state: what it has written so far
+ * @state: what earlier steps kept
  * @tokens: (n) the newest token of each hypothesis, <bos> at first
- * @position: where that token stands: the number of earlier steps, or 0 in the
- *   textbook's way, which puts every token at the beginning
+ * @position: the position of that token: the number of earlier steps, or always 0, as in the
+ *   textbook's prediction
  *
  * Returns: (transfer none): (n, |V|) the logits of the next token, until the next call
  */

@@ -1,19 +1,19 @@
 /* core/model/decoder-state.h
  *
- * Decoding token by token.  A hypothesis is an unfinished translation;
- * greedy search has one for each source sentence, beam search several.
+ * Decoding token by token.  A hypothesis is a translation that is not finished; greedy search has
+ * one for each source sentence, beam search several.
  *
  *      state  = begin (memory)                  one hypothesis for each source sentence
  *      logits = step (state, tokens, t)         one new token for each hypothesis
  *      select (state, hypotheses)               go on with these, in this order
  *
- * Step after step the logits equal the rows of nn_decoder_forward() under the causal
- * mask, at the cost of one row: keys and values of earlier rows are kept.
+ * The logits of step t equal row t of nn_decoder_forward() under the causal mask.  A step computes
+ * one row only, because keys and values of earlier rows are kept.
  *
  * After a step, the layers of the decoder hold what it computed; the weights of
  * decoder->blocks[i]->attention1 are (n, H, 1, t + 1), those of attention2 (n, H, 1, S).
  *
- * Read in   D2L 11.7.5, "Decoder", and 11.7.6, "Training", for prediction
+ * Read in   D2L 11.7.5, "Decoder", and 10.7.7, "Prediction"
  */
 
 #pragma once

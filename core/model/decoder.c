@@ -88,22 +88,22 @@ nn_decoder_free (NnDecoder *self)
  * @initialization: which text's first values to take
  * @random: the random numbers
  *
- * A weight that the output layer shares with the embedding is initialized there.
+ * If the output layer shares the weight of the embedding, the embedding initializes it.
  */
 void
 nn_decoder_initialize (NnDecoder       *self,
                        NnInitialization initialization,
                        NnRandom        *random)
 {
-  const NnParameter *lent = self->embedding->weight;
+  const NnParameter *E = self->embedding->weight;
 
   nn_embedding_initialize (self->embedding, initialization, random);
   for (int i = 0; i < self->n_blocks; i++)
     nn_decoder_block_initialize (self->blocks[i], initialization, random);
 
-  if (self->dense->weight == lent)
+  if (self->dense->weight == E)
     nn_initialize_uniform (self->dense->bias->value,
-                           1.0 / sqrt (nn_tensor_columns (lent->value)), random);
+                           1.0 / sqrt (nn_tensor_columns (E->value)), random);
   else
     nn_linear_initialize (self->dense, initialization, random);
 }
@@ -114,10 +114,10 @@ nn_decoder_initialize (NnDecoder       *self,
  * @pass: training or not
  * @rows: (transfer none): rows of the target
  *
- * In training no position sees later ones.  The textbook's validation leaves the
- * mask out; a pass can ask for that.
+ * In training no position sees later ones, unless the model has no causal mask.  The textbook's
+ * validation leaves the mask out; a pass can ask for that.
  *
- * Returns: which words of the target each of them may see
+ * Returns: which target tokens each target token may see
  */
 NnMask
 nn_decoder_self_mask (const NnDecoder *self,

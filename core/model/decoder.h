@@ -1,15 +1,15 @@
 /* core/model/decoder.h
  *
- * The decoder: from the target tokens so far and the memory of the source, it computes a logit of
- * every word of the vocabulary, its score as the next token.
+ * The decoder: from the target tokens so far and the memory of the source, it computes the logits
+ * of the next token, one for every word of the vocabulary.
  *
  *      x_0    = dropout (√D · embedding (ids) + P)
  *      x_i    = block_i (x_i−1, memory)
  *      logits = W · x_L + b                 pre-norm: W · norm (x_L) + b
  *
- * In training all positions are computed at once; the causal mask keeps each
- * from seeing the words that come after it.  While translating, later words do not exist yet, and
- * decoder-state.h computes one position after the other.
+ * In training all positions are computed at once; the causal mask hides later tokens from each
+ * position.  While translating, later tokens do not exist yet, and decoder-state.h computes one
+ * position after the other.
  *
  *   ids      (N_t)
  *   memory   (N_s, D)
@@ -32,9 +32,9 @@ G_BEGIN_DECLS
  * @mask_fill: what a hidden score is replaced by
  * @has_causal_mask: whether later positions are hidden
  * @embedding: token ids to vectors
- * @pos_encoding: adds their positions
+ * @pos_encoding: adds P, then dropout
  * @n_blocks: L
- * @blocks: (array length=n_blocks): the stack, the lowest first
+ * @blocks: (array length=n_blocks): block_1 … block_L, in the order of forward
  * @norm: (nullable): after the last block of a pre-norm stack
  * @dense: vectors to logits; with tied embeddings its weight is that of @embedding
  * @d_memory: (N_s, D) the latest ∂memory, summed over the blocks

@@ -47,7 +47,7 @@ nn_encoder_block_free (NnEncoderBlock *self)
   nn_add_norm_free (self->add_norm_1);
   nn_positionwise_ffn_free (self->ffn);
   nn_add_norm_free (self->add_norm_2);
-  nn_tensor_free (self->d_u);
+  nn_tensor_free (self->d_u1);
   nn_tensor_free (self->d_y);
   nn_tensor_free (self->d_x);
   g_free (self);
@@ -84,15 +84,16 @@ nn_encoder_block_forward (NnEncoderBlock *self,
                           const NnMask   *mask)
 {
   const NnRows   *rows = mask->queries;
-  const NnTensor *u = nn_add_norm_before (self->add_norm_1, pass, rows, x);
-  const NnTensor *attended = nn_multi_head_attention_forward (self->attention, pass, u, u, u, mask);
+  const NnTensor *u1 = nn_add_norm_before (self->add_norm_1, pass, rows, x);
+  const NnTensor *attended = nn_multi_head_attention_forward (self->attention, pass,
+                                                              u1, u1, u1, mask);
   const NnTensor *y = nn_add_norm_after (self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_add_norm_before (self->add_norm_2, pass, rows, y);
-  const NnTensor *fed = nn_positionwise_ffn_forward (self->ffn, v);
+  const NnTensor *u2 = nn_add_norm_before (self->add_norm_2, pass, rows, y);
+  const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u2);
 
   self->input = x;
 
-  return nn_add_norm_after (self->add_norm_2, pass, rows, y, fed);
+  return nn_add_norm_after (self->add_norm_2, pass, rows, y, f);
 }
 
 /**
@@ -100,9 +101,9 @@ nn_encoder_block_forward (NnEncoderBlock *self,
  * @self: the block, after a forward call
  * @d_z: (N, D) ∂loss/∂z
  *
- * The forward lines from bottom to top.  Where a tensor was used twice, its
- * gradients are added: y is the input of the FFN and of the second residual connection; x is the
- * query, key and value of the attention and the input of the first residual connection.
+ * The forward lines in reverse order.  Where a tensor was used twice, its gradients are added: y is
+ * the input of the FFN and of the second residual connection; x is the query, key and value of the
+ * attention and the input of the first residual connection.
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
@@ -111,14 +112,14 @@ nn_encoder_block_backward (NnEncoderBlock *self,
                            const NnTensor *d_z)
 {
   const NnAddNormGradient second = nn_add_norm_after_backward (self->add_norm_2, d_z);
-  const NnTensor         *d_v = nn_positionwise_ffn_backward (self->ffn, second.sublayer);
-  const NnTensor         *d_y = nn_tensor_sum (&self->d_y, 2, second.residual,
-                                               nn_add_norm_before_backward (self->add_norm_2, d_v));
+  const NnTensor         *d_u2 = nn_positionwise_ffn_backward (self->ffn, second.sublayer);
+  const NnTensor         *through_ffn = nn_add_norm_before_backward (self->add_norm_2, d_u2);
+  const NnTensor         *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_ffn);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
   const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention, first.sublayer);
-  const NnTensor           *d_u = nn_tensor_sum (&self->d_u, 3, d.queries, d.keys, d.values);
+  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3, d.queries, d.keys, d.values);
+  const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
-  return nn_tensor_sum (&self->d_x, 2, first.residual,
-                        nn_add_norm_before_backward (self->add_norm_1, d_u));
+  return nn_tensor_sum (&self->d_x, 2, first.residual, through_self);
 }

@@ -7,9 +7,10 @@
  *      z = addnorm (y, ffn (y))
  *
  * Add & norm is two functions, because there are two orders (add-norm.h): one before a sublayer
- * and one after it.  In the textbook's order, post-norm, the first one does nothing.
+ * and one after it.  u₁ and u₂ are what the first one returns, the input of a sublayer.  In the
+ * textbook's order, post-norm, they are x and y; in pre-norm, norm (x) and norm (y).
  *
- *   x, y, z   (N, D)
+ *   x, y, z, u₁, u₂   (N, D)
  *
  * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.1
  */
@@ -30,7 +31,7 @@ G_BEGIN_DECLS
  * @ffn: the feed-forward network
  * @add_norm_2: around it
  * @input: (nullable) (unowned): the x of the latest forward call
- * @d_u: (N, D) the latest gradient of the attention's input
+ * @d_u1: (N, D) the latest ∂u₁
  * @d_y: (N, D) the latest ∂y
  * @d_x: (N, D) the latest ∂x
  *
@@ -44,7 +45,7 @@ typedef struct
   NnAddNorm            *add_norm_2;
 
   const NnTensor *input;
-  NnTensor       *d_u;
+  NnTensor       *d_u1;
   NnTensor       *d_y;
   NnTensor       *d_x;
 } NnEncoderBlock;

@@ -28,9 +28,9 @@ G_BEGIN_DECLS
  * NnEncoder:
  * @mask_fill: what a hidden score is replaced by
  * @embedding: token ids to vectors
- * @pos_encoding: adds their positions
+ * @pos_encoding: adds P, then dropout
  * @n_blocks: L
- * @blocks: (array length=n_blocks): the stack, the lowest first
+ * @blocks: (array length=n_blocks): block_1 … block_L, in the order of forward
  * @norm: (nullable): after the last block of a pre-norm stack
  * @memory: (nullable) (unowned): (N_s, D) the latest result
  *

@@ -1,10 +1,10 @@
 /* core/model/hyperparameter.h
  *
- * Everything about one hyperparameter, in one row: its name in files, its limits,
- * its option on the command line, its row in the form of the Train page.  Each struct of
+ * A table of hyperparameters.  A row says everything about one of them: its name in files, its
+ * limits, its option on the command line, its row in the form of the Train page.  Each struct of
  * hyperparameters has a table beside it:
  *
- *      nn_config_hyperparameters      config.c: the model
+ *      nn_config_hyperparameters      config-table.c: the model
  *      nn_training_hyperparameters    training-config.c: the run, Adam, the text
  *
  * Validation, files, command line and form read these tables.  A new hyperparameter is a
@@ -114,7 +114,8 @@ typedef enum
  * @titles: (nullable) (array zero-terminated=1): of a choice that is a list in the form, what
  *   people call its values; a choice of two without is a switch
  * @tooltip: (nullable): what there is to know about that list
- * @is_of_machine: whether it says how fast the numbers are found, and not which they are
+ * @is_of_machine: whether it changes only how fast the program computes, such as the number of
+ *   threads
  */
 typedef struct
 {

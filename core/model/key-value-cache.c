@@ -44,7 +44,7 @@ nn_key_value_cache_free (NnKeyValueCache *self)
   g_free (self);
 }
 
-/* Returns row @position of hypothesis @i, in a stack with room for @capacity positions. */
+/* Returns row @position of hypothesis @i, in a stack with memory for @capacity positions. */
 static float *
 row_at (const NnTensor *stack,
         int             capacity,
@@ -54,13 +54,13 @@ row_at (const NnTensor *stack,
   return nn_tensor_row (stack, i * capacity + position);
 }
 
-/* Moves what is kept of the hypotheses to a stack of another size or order. */
+/* Copies the rows of some hypotheses to a stack of another size or order. */
 static void
-move (NnKeyValueCache *self,
-      NnTensor       **stack,
-      const int       *hypotheses,
-      int              n,
-      int              capacity)
+rearrange_stack (NnKeyValueCache *self,
+                 NnTensor       **stack,
+                 const int       *hypotheses,
+                 int              n,
+                 int              capacity)
 {
   NnTensor   *old = *stack;
   const gsize bytes = (gsize) self->t * (gsize) self->D * sizeof (float);
@@ -80,8 +80,8 @@ rearrange (NnKeyValueCache *self,
            int              n,
            int              capacity)
 {
-  move (self, &self->keys, hypotheses, n, capacity);
-  move (self, &self->values, hypotheses, n, capacity);
+  rearrange_stack (self, &self->keys, hypotheses, n, capacity);
+  rearrange_stack (self, &self->values, hypotheses, n, capacity);
   self->n = n;
   self->capacity = capacity;
 }

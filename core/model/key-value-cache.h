@@ -1,8 +1,8 @@
 /* core/model/key-value-cache.h
  *
  * The key–value cache: while translating, a decoder block keeps the projected keys and values of
- * all earlier tokens.  They do not change; at each step only the query of the new token is
- * compared with them.
+ * all earlier tokens.  They do not change; each step projects the new token only, and compares its
+ * query with all keys.
  *
  *      hypothesis 0   row 0            k_0  k_1  k_2   ·    ·        t = 3
  *      hypothesis 1   row capacity     k_0  k_1  k_2   ·    ·        capacity = 5
@@ -12,6 +12,8 @@
  *
  * The capacity is doubled when it is used up, so that the mean cost of appending does not depend
  * on the length of the sentence.
+ *
+ * Read in   D2L 11.7.5, "Decoder", where state[2] has this task
  */
 
 #pragma once
@@ -25,12 +27,14 @@ G_BEGIN_DECLS
  * NnKeyValueCache:
  * @n: number of hypotheses
  * @t: number of positions kept
- * @capacity: number of positions there is room for
+ * @capacity: number of positions that there is memory for
  * @D: features of a key, and of a value
  * @keys: (n · capacity, D)
  * @values: (n · capacity, D)
  * @rows: which of these rows belong to which hypothesis
- * @spare: (nullable): where the rows go when they move
+ * @spare: (nullable): memory that the rows are copied to when they change their places
+ *
+ * Read any field, write none: they belong to key-value-cache.c.
  */
 typedef struct
 {

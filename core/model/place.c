@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Passes and phases of an update, which stand in no stack. */
+/* Passes, and phases of an update, which are in no stack. */
 static const struct
 {
   const char *name;
@@ -53,7 +53,7 @@ static const struct
   { "dense", NN_BOX_DENSE },
 };
 
-/* Goes past a name, if it is the next one. */
+/* Moves part behind a name, if that is the next one of the path.  Returns whether it is. */
 static gboolean
 read_name (NnPlace    *self,
            const char *name)
@@ -81,18 +81,18 @@ read_stack (NnPlace *self)
   return FALSE;
 }
 
-/* What is kept about a place, such as its gradient. */
+/* Reads a path such as grad.decoder.dense: what an update keeps for a place in a stack. */
 static void
-read_stack_behind (NnPlace *self)
+read_kept_for_stack (NnPlace *self)
 {
   static const char *const kept[] = { "grad", "clip", "adam.m", "adam.v", "adam.step" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
     {
-      NnPlace behind = *self;
+      NnPlace rest = *self;
 
-      if (read_name (&behind, kept[i]) && read_stack (&behind))
-        *self = behind;
+      if (read_name (&rest, kept[i]) && read_stack (&rest))
+        *self = rest;
     }
 }
 
@@ -156,7 +156,7 @@ nn_place_read (const char *path)
   NnPlace self = { NN_STACK_NONE, -1, NN_N_SUBLAYERS, 0, NN_BOX_NONE, path };
 
   if (!read_stack (&self))
-    read_stack_behind (&self);
+    read_kept_for_stack (&self);
   if (self.stack == NN_STACK_NONE)
     read_pass (&self);
   read_block (&self);

@@ -8,7 +8,7 @@
  *
  *      decoder.blks.block1.addnorm2.add     its residual connection: of the same sublayer
  *      decoder.dense.logits                 a part of a stack, in no block
- *      grad.decoder.dense.logits            what is kept about it stands at the same place
+ *      grad.decoder.dense.logits            its gradient: at the same place
  *      loss.batch                           in no stack
  *
  * No other file parses such a path.
@@ -59,14 +59,14 @@ typedef enum
 /**
  * NnBox:
  * @NN_BOX_NONE: none of them
- * @NN_BOX_ENCODE: the pass in which a source is read
- * @NN_BOX_DECODE: a pass in which a word is written
- * @NN_BOX_BATCH: what is learned from is drawn
+ * @NN_BOX_ENCODE: the pass of the encoder
+ * @NN_BOX_DECODE: a pass of the decoder, which predicts one token
+ * @NN_BOX_BATCH: the choice of a batch, before an update
  * @NN_BOX_FORWARD: the forward pass of an update
  * @NN_BOX_LOSS: its loss
  * @NN_BOX_BACKWARD: its backward pass
- * @NN_BOX_CLIP: its gradient is clipped
- * @NN_BOX_ADAM: its parameters are moved
+ * @NN_BOX_CLIP: its gradient clipping
+ * @NN_BOX_ADAM: its step of Adam
  * @NN_BOX_LOSS_AGAIN: the loss of the same batch afterwards
  * @NN_BOX_ENCODER: a stack
  * @NN_BOX_DECODER: a stack

@@ -46,18 +46,19 @@ nn_transformer_new_replica (const NnTransformer *original)
  * nn_transformer_outline:
  * @config: sizes and variants, which nn_config_validate() has approved
  *
- * Returns: (transfer full): the names and shapes that the parameters of such a model have
+ * Returns: (transfer full): the names and shapes that the parameters of such a model have, without
+ *   numbers
  */
 NnParameters *
 nn_transformer_outline (const NnConfig *config)
 {
   NnParameters *parameters = nn_parameters_new_outline ();
-  NnConfig      named = *config;
+  NnConfig      small = *config;
 
-  /* A table of positions that is not learned is no parameter and has memory of its own. */
-  named.has_positions = config->trains_positions;
-  nn_encoder_free (nn_encoder_new (parameters, "encoder", &named));
-  nn_decoder_free (nn_decoder_new (parameters, "decoder", &named));
+  /* A table of positions that is not learned is no parameter, but would need memory. */
+  small.has_positions = config->trains_positions;
+  nn_encoder_free (nn_encoder_new (parameters, "encoder", &small));
+  nn_decoder_free (nn_decoder_new (parameters, "decoder", &small));
 
   return parameters;
 }
@@ -99,7 +100,7 @@ nn_transformer_initialize (NnTransformer *self,
  * @self: the model
  * @pass: training or not
  * @source: what the encoder reads
- * @target: what the decoder has written, of as many sentences
+ * @target: what the decoder reads: the target tokens, <bos> first, of as many sentences
  *
  * Both must live until backward is done.
  *

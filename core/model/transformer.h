@@ -4,7 +4,7 @@
  *
  *      source ids ─► encoder ─► memory ─┐
  *                                       ▼
- *      target ids ───────────────► decoder ─► logits     scores of the next word
+ *      target ids ───────────────► decoder ─► logits     of the next token
  *
  * The decoder reads the target shifted by one position, with <bos> in front.  Row t sees the
  * tokens 0 … t and predicts token t + 1.

@@ -10,8 +10,8 @@
  * @n_terms: how many tensors follow, at least one
  * @...: the terms, const NnTensor pointers of one length
  *
- * Where a value went several ways, its gradients come back several ways and add
- * up.
+ * sum = term 1 + term 2 + …, number by number.  A value that is used several times has one gradient
+ * for each use; its gradient is their sum.
  *
  * Returns: (transfer none): *@sum
  */
@@ -59,9 +59,9 @@ nn_tensor_add (NnTensor       *self,
 
 /**
  * nn_tensor_scale:
- * @factor: what it is multiplied by
+ * @factor: a number
  *
- * Multiplies every number by @factor.
+ * Multiplies every number of @self by @factor.
  */
 void
 nn_tensor_scale (NnTensor *self,
@@ -75,7 +75,7 @@ nn_tensor_scale (NnTensor *self,
  * @self: (N, D)
  * @row: (D)
  *
- * Adds @row to every row: a bias.
+ * Adds @row to every row, as a linear layer does with its bias.
  */
 void
 nn_tensor_add_row (NnTensor    *self,
@@ -93,7 +93,7 @@ nn_tensor_add_row (NnTensor    *self,
  * @self: (N, D)
  * @row: (D), the sums of the columns are added to it
  *
- * The backward of nn_tensor_add_row().
+ * Computes the gradient of the row that nn_tensor_add_row() added.
  */
 void
 nn_tensor_add_columns_to (const NnTensor *self,
@@ -109,7 +109,7 @@ nn_tensor_add_columns_to (const NnTensor *self,
 /**
  * nn_tensor_square_sum:
  *
- * Returns: Σ x², summed in double: the square of the norm
+ * Returns: Σ x² over all numbers, summed in double: the square of the norm
  */
 double
 nn_tensor_square_sum (const NnTensor *self)

@@ -1,7 +1,7 @@
 /* core/tensor/arithmetic.h
  *
- * Sums and scalings of whole tensors: what remains between the layers when the
- * matrix products are done.
+ * Arithmetic of whole tensors besides matrix products: sums, scaling, and the addition of a bias.
+ * All work in place or write into a tensor of the caller.
  */
 
 #pragma once

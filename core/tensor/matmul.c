@@ -3,7 +3,7 @@
 #include "core/engine/large-matmul.h"
 #include "core/engine/small-matmul.h"
 
-/* Below this many multiply-adds a call of OpenBLAS costs more than it saves. */
+/* In multiply-adds: up to so many, a call of OpenBLAS costs more time than it saves. */
 #define SMALL 8192
 
 static gboolean
@@ -19,7 +19,7 @@ is_small (gint64 rows,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
  * C = A B.
  */
@@ -42,9 +42,9 @@ nn_matmul (NnMatrix c,
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
- * C = A Bᵀ: every row of A against every row of B.
+ * C = A Bᵀ: the dot product of every row of A with every row of B.
  */
 void
 nn_matmul_nt (NnMatrix c,
@@ -65,9 +65,9 @@ nn_matmul_nt (NnMatrix c,
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)
- * @write: what becomes of the old C
+ * @write: whether the product replaces C or is added to it
  *
- * C = Aᵀ B: how a weight's gradient is summed over the rows of a stack.
+ * C = Aᵀ B: a sum over the K rows of both.  The gradient of a weight is such a sum.
  */
 void
 nn_matmul_tn (NnMatrix c,

@@ -2,12 +2,12 @@
  *
  * Matrix products.
  *
- *      nn_matmul       C = A B
+ *      nn_matmul       C = A B       (N, K) × (K, M) → (N, M)
  *      nn_matmul_nt    C = A Bᵀ      (N, K) × (M, K) → (N, M)
  *      nn_matmul_tn    C = Aᵀ B      (K, N) × (K, M) → (N, M)
  *
- * Large products are computed by OpenBLAS.  For small ones, such as the scores of one
- * head, its call costs more than the arithmetic: they have loops of their own.
+ * OpenBLAS computes large products.  For small ones, such as the scores of one head, a call of it
+ * costs more than the arithmetic; engine/small-matmul.h computes them.
  */
 
 #pragma once

@@ -4,7 +4,7 @@
  * nn_matrix:
  * @tensor: a stack of rows
  *
- * Returns: a window on all of it
+ * Returns: a view of all of it
  */
 NnMatrix
 nn_matrix (const NnTensor *tensor)
@@ -17,12 +17,12 @@ nn_matrix (const NnTensor *tensor)
 /**
  * nn_matrix_block:
  * @tensor: a stack of rows
- * @first_row: where the window begins
- * @rows: its height
- * @first_column: where the window begins
- * @columns: its width
+ * @first_row: the first row of the view
+ * @rows: how many rows it has
+ * @first_column: the first column of the view
+ * @columns: how many columns it has
  *
- * Returns: a window on part of it
+ * Returns: a view of a part of it
  */
 NnMatrix
 nn_matrix_block (const NnTensor *tensor,

@@ -1,8 +1,8 @@
 /* core/tensor/matrix.h
  *
- * A matrix is a window on a tensor: some of its rows, some of its columns.  One head of
- * one sentence, for instance, is a block of the rows of that sentence and the columns of
- * that head; nothing is copied to cut it out.
+ * A matrix is a view of a tensor: some neighbouring rows and columns of it.  For instance, one head
+ * of one sentence is the rows of that sentence and the columns of that head.  A view copies
+ * nothing, and lives as long as the tensor keeps its shape.
  */
 
 #pragma once

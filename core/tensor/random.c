@@ -4,6 +4,7 @@
 
 #define GOLDEN_GAMMA G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
 
+/* Makes all bits of the result depend on all bits of @z. */
 static guint64
 finalize (guint64 z)
 {
@@ -17,12 +18,24 @@ finalize (guint64 z)
  * nn_random_new:
  * @seed: any number
  *
- * Returns: a stream that is the same for the same @seed
+ * Returns: a sequence that is the same for the same @seed
  */
 NnRandom
 nn_random_new (guint64 seed)
 {
   return (NnRandom){ finalize (seed + GOLDEN_GAMMA) };
+}
+
+/**
+ * nn_random_fraction:
+ * @bits: 64 random bits
+ *
+ * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
+ */
+double
+nn_random_fraction (guint64 bits)
+{
+  return (double) (bits >> 11) * 0x1p-53;
 }
 
 /**
@@ -41,21 +54,21 @@ nn_random_next (NnRandom *self)
 /**
  * nn_random_uniform:
  *
- * Returns: a number in [0, 1), evenly spread
+ * Returns: a number from the uniform distribution over [0, 1)
  */
 double
 nn_random_uniform (NnRandom *self)
 {
-  return (double) (nn_random_next (self) >> 11) * 0x1p-53;
+  return nn_random_fraction (nn_random_next (self));
 }
 
 /**
  * nn_random_normal:
  *
- * The Box–Muller transform; its second number is thrown away, so that each
- * draw takes two steps of the stream, no matter what came before.
+ * The Box–Muller transform.  Its second number is not used, so that each draw takes two steps of
+ * the sequence.
  *
- * Returns: a number from N(0, 1)
+ * Returns: a number from the normal distribution N (0, 1), with mean 0 and variance 1
  */
 double
 nn_random_normal (NnRandom *self)
@@ -67,10 +80,10 @@ nn_random_normal (NnRandom *self)
 
 /**
  * nn_random_below:
- * @self: the stream
+ * @self: the sequence
  * @limit: at least 1
  *
- * Returns: a whole number in [0, @limit)
+ * Returns: an integer from the uniform distribution over 0 … @limit − 1
  */
 int
 nn_random_below (NnRandom *self,
@@ -83,9 +96,11 @@ nn_random_below (NnRandom *self,
 
 /**
  * nn_random_shuffle:
- * @self: the stream
+ * @self: the sequence
  * @items: (array length=n_items): what is put in a random order, in place
  * @n_items: how many
+ *
+ * The Fisher–Yates shuffle: every order is equally likely.
  */
 void
 nn_random_shuffle (NnRandom *self,
@@ -104,10 +119,10 @@ nn_random_shuffle (NnRandom *self,
 
 /**
  * nn_random_mix:
- * @key: where one is so far
- * @value: the next part of the place: an update, a sentence, a position…
+ * @key: the key of the outer place, such as (seed, update)
+ * @value: the next part of the place: a layer, a sentence, a position…
  *
- * Returns: the key of that place, which is also its random number
+ * Returns: 64 random bits: the key of the inner place, and also its random number
  */
 guint64
 nn_random_mix (guint64 key,

@@ -1,13 +1,11 @@
 /* core/tensor/random.h
  *
- * All chance in the program comes from here, and from a seed that the caller
- * shows to the user: same seed, same numbers.
+ * All random numbers of the program.  They are pseudorandom: the same seed gives the same numbers.
  *
- * Two kinds.  NnRandom is a stream for first weights and shuffling: each draw
- * depends on those before it.  nn_random_mix () is a hash: a random number for a named
- * place, which depends on no other place and not on the order of the calls.  Dropout
- * uses the second, so that neither packing nor the number of workers changes
- * which features are dropped.
+ * There are two kinds.  NnRandom is a sequence, for first weights and shuffling: each number
+ * depends on how many were drawn before it.  nn_random_mix () is a hash: it gives a random number
+ * to a named place, such as (seed, update, layer), whatever was computed before.  Dropout uses the
+ * hash, so that neither packing nor the number of workers changes which features are dropped.
  *
  * Both are the finalizer of splitmix64 (Steele, Lea, Flood 2014, "Fast
  * Splittable Pseudorandom Number Generators").
@@ -21,7 +19,7 @@ G_BEGIN_DECLS
 
 /**
  * NnRandom:
- * @state: where the stream stands; it can be saved and set
+ * @state: the state of the sequence
  */
 typedef struct
 {
@@ -41,5 +39,6 @@ void     nn_random_shuffle (NnRandom *self,
 guint64 nn_random_mix (guint64 key,
                        guint64 value);
 guint64 nn_random_key (const char *name);
+double  nn_random_fraction (guint64 bits);
 
 G_END_DECLS

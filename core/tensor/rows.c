@@ -55,7 +55,7 @@ nn_rows_new_padded (int        B,
  * @B: number of sentences
  * @lengths: (array): tokens of each
  *
- * Returns: (transfer full): one row a token, sentence after sentence
+ * Returns: (transfer full): one row for each token, sentence after sentence
  */
 NnRows *
 nn_rows_new_packed (int        B,
@@ -77,7 +77,7 @@ nn_rows_new_packed (int        B,
 /**
  * nn_rows_copy:
  *
- * Returns: (transfer full): an equal one
+ * Returns: (transfer full): a copy
  */
 NnRows *
 nn_rows_copy (const NnRows *self)

@@ -1,7 +1,7 @@
 /* core/tensor/rows.h
  *
- * A batch is a stack of rows, one row for one position of one sentence.  This
- * says which rows belong to which sentence.
+ * A batch is a stack of rows, one row for one position of one sentence.  NnRows says which rows
+ * belong to which sentence.
  *
  *      padded (B = 2, T = 4)        packed
  *
@@ -10,12 +10,12 @@
  *      4  go    5  .                …
  *      6  <pad> 7  <pad>
  *
- * Padded, every sentence has the same number of rows and the rest is <pad>;
- * packed, only real positions have rows.  A layer that works row by row does
- * not care; attention, positions and dropout ask here.
+ * In a padded stack every sentence has the same number of rows, and those after its last token are
+ * <pad>.  In a packed stack only tokens have rows.  A layer that computes row by row, such as the
+ * FFN, does not need NnRows; attention, positional encoding and dropout do.
  *
- * Sentences need not be in order or apart from each other: several hypotheses of
- * a beam search may point to the rows of one source sentence.
+ * Sentences may come in any order and share rows: several hypotheses of a beam search use the rows
+ * of one source sentence.
  */
 
 #pragma once
@@ -30,11 +30,11 @@ G_BEGIN_DECLS
  * @N: number of rows of the whole stack
  * @starts: (B) the first row of each sentence
  * @lengths: (B) the number of rows of each sentence
- * @valid_lens: (B) how many of these hold a token; the rest is padding
+ * @valid_lens: (B) how many of these are tokens; the rest is padding
  * @first_position: position of each sentence's first row: 0, or t while
  *   decoding the token at position t
- * @first_sentence: what sentence 0 is called in the whole batch, when this is a
- *   slice of one; dropout uses it, so that slicing does not change what is dropped
+ * @first_sentence: the number of sentence 0 in the whole batch, if this is a slice of one; dropout
+ *   uses it, so that slicing does not change what is dropped
  */
 typedef struct
 {

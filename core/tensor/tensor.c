@@ -94,7 +94,7 @@ nn_tensor_new (NnShape shape)
 
 /**
  * nn_tensor_try_new:
- * @shape: axes that a file or a person chose
+ * @shape: axes, of any size
  *
  * Returns: (transfer full) (nullable): a tensor whose values are undefined, or %NULL if there is
  *   no memory for them
@@ -119,7 +119,7 @@ nn_tensor_try_new (NnShape shape)
  * nn_tensor_new_outline:
  * @shape: its axes
  *
- * Returns: (transfer full): a shape without values: @length is 0 whatever the shape says
+ * Returns: (transfer full): a tensor with a shape and without values: its length is 0
  */
 NnTensor *
 nn_tensor_new_outline (NnShape shape)
@@ -154,7 +154,7 @@ nn_tensor_new_from (NnShape      shape,
  * nn_tensor_copy:
  * @self: (nullable): a tensor
  *
- * Returns: (transfer full) (nullable): an equal one with memory of its own
+ * Returns: (transfer full) (nullable): a copy with memory of its own
  */
 NnTensor *
 nn_tensor_copy (const NnTensor *self)
@@ -182,9 +182,9 @@ nn_tensor_free (NnTensor *self)
  * @self: (inout): a tensor, or %NULL to make one
  * @shape: the axes it shall have
  *
- * Gives a tensor another shape.  Its values are undefined afterwards, unless
- * the length stays the same: then they stay too.  Memory is kept whenever it
- * suffices, so that a layer that sees the same shapes again allocates nothing.
+ * Gives a tensor another shape.  Its values are undefined afterwards, unless the length stays the
+ * same: then they stay too.  Memory that is large enough is kept, so a layer allocates nothing when
+ * the same shapes come again.
  */
 void
 nn_tensor_reshape (NnTensor **self,
@@ -237,10 +237,10 @@ nn_tensor_fill (NnTensor *self,
 /**
  * nn_tensor_move_to:
  * @self: a tensor
- * @place: (array): room for its numbers in memory that outlives it
+ * @place: (array): memory for its numbers, which outlives it
  *
- * Takes the numbers to @place.  The tensor is a window on that memory from then on,
- * and cannot grow any more.
+ * Copies the numbers to @place.  From then on the tensor is a view of that memory, and cannot grow
+ * any more.
  */
 void
 nn_tensor_move_to (NnTensor *self,

@@ -1,12 +1,12 @@
 /* core/tensor/tensor.h
  *
- * Floats and a shape.  A tensor lies row by row in one piece of memory, so it
- * can always be read as a stack of rows: every axis but the last is "which
- * row", the last axis is "which feature of it".
+ * A tensor: floats and a shape.  The numbers are in one block of memory, row by row ("row-major").
+ * A tensor of any shape can therefore be read as a stack of rows: all axes but the last say which
+ * row, and the last says which feature of it.
  *
  *      (B, T, D)   is a stack of N = B · T rows with D columns
  *
- * Nothing here computes; see arithmetic.h and matmul.h.
+ * arithmetic.h and matmul.h compute with tensors.
  */
 
 #pragma once
@@ -37,7 +37,7 @@ typedef struct
  * NnTensor:
  * @shape: the sizes of its axes
  * @length: the number of values, the product of the sizes
- * @capacity: the number of values there is room for, at least @length
+ * @capacity: the number of values that there is memory for, at least @length
  * @values: (array length=length): the numbers, row by row, 64-byte aligned unless
  *   another object owns them
  * @is_view: whether @values is a part of another object's memory; see nn_tensor_move_to()
@@ -76,6 +76,13 @@ void nn_tensor_move_to (NnTensor *self,
 int nn_tensor_rows (const NnTensor *self);
 int nn_tensor_columns (const NnTensor *self);
 
+/**
+ * nn_tensor_row:
+ * @self: a tensor
+ * @row: which row, from 0
+ *
+ * Returns: (transfer none): the first number of that row of the stack
+ */
 static inline float *
 nn_tensor_row (const NnTensor *self,
                int             row)

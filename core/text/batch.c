@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Decides how many rows the sentences of one side get. */
+/* Makes the rows of the source sentences, or of the target sentences. */
 static NnRows *
 lay_out (const int    *lengths,
          int           n,
@@ -20,7 +20,7 @@ lay_out (const int    *lengths,
   return nn_rows_new_padded (n, layout == NN_BATCH_FIXED ? num_steps : longest, lengths);
 }
 
-/* Writes one sentence into its rows and fills up with padding. */
+/* Writes one sentence into its rows; the other rows become padding. */
 static void
 write_row (int       *ids,
            const int *sentence,
@@ -32,8 +32,8 @@ write_row (int       *ids,
     ids[t] = t < length ? sentence[t] : pad;
 }
 
-/* The textbook counts the ids that are not <pad>.  Where a vocabulary has no <pad>
- * and <unk> stands in for it, that is less than the sentence's length. */
+/* The textbook counts the ids that are not <pad>.  If a vocabulary has no <pad>, <unk> takes its
+ * place, and the count is less than the length of a sentence with unknown words. */
 static int
 count_valid (const int *ids,
              int        n,
@@ -126,8 +126,7 @@ nn_batch_new (const NnPairs *pairs,
  * @source_layout: which rows each source sentence gets
  * @target_layout: which rows each target sentence gets
  *
- * A loss that counts padding needs the padded rows of the target, but nothing
- * needs those of the source.
+ * For a loss that counts padding the target needs padded rows; the source never does.
  *
  * Returns: (transfer full): the batch
  */
@@ -226,9 +225,8 @@ slice_rows (const NnRows *rows,
  * @first: the first sentence
  * @n: how many, at least one
  *
- * The part of a batch that one worker does.  The rows keep their lengths, and the
- * sentences remember which they were, so that neither padding nor dropout
- * notices.
+ * The part of a batch that one worker computes.  The rows keep their lengths, and first_sentence
+ * keeps the numbers of the sentences, so padding and dropout are those of the whole batch.
  *
  * Returns: (transfer full): a batch of its own
  */

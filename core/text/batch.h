@@ -1,19 +1,19 @@
 /* core/text/batch.h
  *
- * A few sentence pairs that go through the model together, as a stack of rows
- * (see core/tensor/rows.h).  Three layouts:
+ * A minibatch: sentence pairs that go through the model together, as a stack of rows
+ * (core/tensor/rows.h).  There are three layouts of the rows:
  *
- *      fixed     num_steps rows a sentence, the textbook's: arrays of (B, T)
- *      padded    as many as the longest sentence of the batch has
- *      packed    one row a token, no padding
+ *      fixed     num_steps rows for each sentence: the textbook's arrays of (B, T)
+ *      padded    for each sentence as many rows as the longest one of the batch has tokens
+ *      packed    one row for each token, no padding
  *
- * The labels are the decoder's input shifted by one: at <bos> the model shall
- * say the first word, at the last word <eos>.
+ * The labels are the decoder's input shifted by one: at <bos> the model shall predict the first
+ * token, at the last token <eos>.
  *
  *      decoder_input    <bos>   va      !       <pad>
  *      labels           va      !       <eos>   <pad>
  *
- * Read in   D2L 10.5.3, "Loading Sequences of Fixed Length"
+ * Read in   D2L 10.5.3, "Loading Sequences of Fixed Length", and 10.7.1, "Teacher Forcing"
  */
 
 #pragma once
@@ -25,9 +25,9 @@ G_BEGIN_DECLS
 
 /**
  * NnBatchLayout:
- * @NN_BATCH_FIXED: as many rows a sentence as the pairs' num_steps
- * @NN_BATCH_PADDED: as many as the longest sentence has
- * @NN_BATCH_PACKED: as many as it has tokens
+ * @NN_BATCH_FIXED: num_steps rows for each sentence
+ * @NN_BATCH_PADDED: as many rows as the longest sentence of the batch has tokens
+ * @NN_BATCH_PACKED: as many rows as the sentence has tokens
  */
 typedef enum
 {
@@ -38,9 +38,9 @@ typedef enum
 
 /**
  * NnBatch:
- * @source_layout: which of the three the source has
- * @target_layout: which the target has
- * @T: target rows of a sentence; of the longest, when packed
+ * @source_layout: the layout of the source
+ * @target_layout: the layout of the target
+ * @T: target rows of a sentence; in a packed batch, of the longest one
  * @source_rows: the rows of each source sentence; their valid_lens count `<eos>`
  * @target_rows: the rows of each target sentence
  * @source: (N of @source_rows) ids

@@ -18,7 +18,7 @@ with_plain_space (gunichar c)
 }
 
 static gboolean
-is_stop (gunichar c)
+is_punctuation (gunichar c)
 {
   return c == ',' || c == '.' || c == '!' || c == '?';
 }
@@ -29,9 +29,8 @@ is_letter_at (const char *text)
   return g_unichar_isalpha (g_utf8_get_char (text));
 }
 
-/* Only two characters do not simply have one small letter: "İ" has two, and the
- * sigma that ends a word has a form of its own.  Returns how many of @lower are
- * used. */
+/* Two characters are special: the lower case of "İ" is two characters, and a sigma at the end of a
+ * word has a form of its own.  Returns how many of @lower are used. */
 static int
 lower_at (const char *text,
           const char *start,
@@ -55,7 +54,8 @@ lower_at (const char *text,
   return 1;
 }
 
-/* "İ" is two small letters, but one capital. */
+/* Keeps @c as it is written, once: the lower case of "İ" has a second character, which adds
+ * nothing. */
 static void
 append_written (GString *string,
                 gunichar c,
@@ -66,11 +66,11 @@ append_written (GString *string,
 }
 
 static char *
-set_apart (const char *text,
-           gboolean    keeps_capitals)
+space_punctuation (const char *text,
+                   gboolean    keeps_capitals)
 {
   GString    *normalized = g_string_sized_new (strlen (text) + 64);
-  const char *before = NULL; /* in @text: as far as we are, less one character */
+  const char *before = NULL; /* the character of @text that the textbook takes for the one before */
 
   for (const char *next = text; *next != '\0'; next = g_utf8_next_char (next))
     {
@@ -79,7 +79,7 @@ set_apart (const char *text,
 
       for (int i = 0; i < n_lower; i++)
         {
-          if (before != NULL && is_stop (lower[i]) &&
+          if (before != NULL && is_punctuation (lower[i]) &&
               with_plain_space (nn_character_at (before)) != ' ')
             g_string_append_c (normalized, ' ');
 
@@ -102,27 +102,27 @@ set_apart (const char *text,
  * nn_book_normalize:
  * @text: valid UTF-8, a whole file or one sentence
  *
- * The first step of the three.
+ * Step 1, normalization.
  *
- * Returns: (transfer full): the text in lower case with its stops set apart
+ * Returns: (transfer full): the text in lower case, with a space before each punctuation mark
  */
 char *
 nn_book_normalize (const char *text)
 {
-  return set_apart (text, FALSE);
+  return space_punctuation (text, FALSE);
 }
 
 /**
- * nn_book_set_apart:
+ * nn_book_space_punctuation:
  * @text: valid UTF-8
  *
  * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
  *   @text
  */
 char *
-nn_book_set_apart (const char *text)
+nn_book_space_punctuation (const char *text)
 {
-  return set_apart (text, TRUE);
+  return space_punctuation (text, TRUE);
 }
 
 static char **
@@ -136,10 +136,9 @@ tokenize_side (const char *side)
 /**
  * nn_book_tokenize:
  * @normalized: a file after nn_book_normalize ()
- * @max_examples: the number of the last line that is looked at, the first being
- *   0; or 0 for the whole file
+ * @max_examples: the number of the last line that is read, from 0; or 0 for the whole file
  *
- * The second step.
+ * Step 2, tokenization.
  *
  * Returns: (transfer full): the pairs, each side with its `<eos>`
  */
@@ -170,19 +169,19 @@ nn_book_tokenize (const char *normalized,
 }
 
 /**
- * nn_book_fit:
+ * nn_book_pad_or_truncate:
  * @tokens: a sentence with its `<eos>`
  * @num_steps: T
- * @first: (nullable): what to put in front, `<bos>` for a target sentence
+ * @first: (nullable): a token to put in front, `<bos>` for a target sentence
  *
- * The third step.
+ * Step 3, padding or truncation.
  *
  * Returns: (transfer full): T tokens, or T + 1 with @first
  */
 char **
-nn_book_fit (char      **tokens,
-             int         num_steps,
-             const char *first)
+nn_book_pad_or_truncate (char      **tokens,
+                         int         num_steps,
+                         const char *first)
 {
   const int  n_tokens = nn_tokens_count (tokens);
   GPtrArray *fitted = g_ptr_array_sized_new (num_steps + 2);

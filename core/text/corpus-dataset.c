@@ -8,7 +8,7 @@
 #include "core/text/dataset-book.h"
 #include "core/text/dataset-split.h"
 
-/* Bytes, measured: of a corpus for each of its own, and for each pair. */
+/* Measured bytes of memory: for each byte of the corpus, and for each pair. */
 #define MEMORY_OF_BYTE 5.0
 #define MEMORY_OF_PAIR 40.0
 
@@ -42,7 +42,7 @@ check_memory (const NnCorpus *corpus,
 /**
  * nn_dataset_new:
  * @corpus: the pairs
- * @options: which way to go
+ * @options: how sentences become ids, and which are held out
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from or no memory for all of them;
  *   %G_IO_ERROR_CANCELLED
  *

@@ -1,10 +1,10 @@
 /* core/text/corpus-dataset.h
  *
- * From a corpus to a dataset, if there is memory for it.
+ * Makes a dataset from a corpus, if there is memory for it.
  *
  *      corpus ─► split ─► tokens ─► vocabularies ─► ids
  *
- * The steps are the program's own (dataset-split.h) or those of the textbook (dataset-book.h).
+ * The steps are those of the program (dataset-split.h) or those of the textbook (dataset-book.h).
  */
 
 #pragma once

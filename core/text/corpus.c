@@ -78,8 +78,7 @@ is_blank (const char *text)
   return text[strspn (text, " \t\r\n\f\v")] == '\0';
 }
 
-/* Ends the line or column that starts at @text at the first @separator and
- * returns what follows, or NULL. */
+/* Ends the line or column at @text before the first @separator.  Returns what follows, or NULL. */
 static char *
 cut (char *text,
      char  separator)
@@ -128,16 +127,15 @@ parse_lines (NnCorpus *self,
 
   while (line != NULL && (max_pairs == 0 || lines->len < (guint) max_pairs))
     {
-      char        *next = cut (line, '\n');
-      NnCorpusLine pair = { (guint32) (line - self->text), FALSE };
+      char          *next = cut (line, '\n');
+      const gboolean is_empty = is_blank (line);
+      NnCorpusLine   pair = { (guint32) (line - self->text), FALSE };
 
       drop_carriage_returns (line);
 
-      if (is_blank (line))
-        ;
-      else if (parse_line (line, &pair))
+      if (parse_line (line, &pair))
         g_array_append_val (lines, pair);
-      else if (self->n_skipped++ == 0)
+      else if (!is_empty && self->n_skipped++ == 0)
         self->first_skipped = number;
 
       line = next;
@@ -148,15 +146,15 @@ parse_lines (NnCorpus *self,
   self->lines = (NnCorpusLine *) g_array_free (lines, FALSE);
 }
 
-/* Replaces carriage returns alone, which end the lines of old Macintosh files. */
+/* In old Macintosh files carriage returns alone end the lines; they become line feeds. */
 static void
-mend_line_ends (char *text)
+convert_line_ends (char *text)
 {
   if (strchr (text, '\n') == NULL)
     g_strdelimit (text, "\r", '\n');
 }
 
-/* Takes @bytes, which end in a zero byte that does not count. */
+/* Parses @bytes, which it owns.  A zero byte follows them. */
 static NnCorpus *
 parse (char       *bytes,
        gsize       length,
@@ -174,7 +172,7 @@ parse (char       *bytes,
     return NULL;
 
   memmove (bytes, bytes + mark, length - mark + 1);
-  mend_line_ends (self->text);
+  convert_line_ends (self->text);
 
   if (is_blank (self->text))
     {
@@ -232,9 +230,9 @@ nn_corpus_parse (const char *bytes,
 
 /* Turns an error of the system into an error of this module. */
 static void
-explain (GError     *reason,
-         const char *name,
-         GError    **error)
+translate_error (GError     *reason,
+                 const char *name,
+                 GError    **error)
 {
   if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
@@ -279,7 +277,7 @@ nn_corpus_load (const char   *path,
 
   if (bytes == NULL)
     {
-      explain (reason, name, error);
+      translate_error (reason, name, error);
       return NULL;
     }
 

@@ -1,18 +1,16 @@
 /* core/text/corpus.h
  *
- * Sentence pairs from a file, one pair a line, with tabs between the columns:
+ * Sentence pairs from a file, one pair in each line, with tabs between the columns:
  *
  *      Go.⇥Va !⇥grammar:imperative⏎
  *      └┬┘ └┬─┘ └───────┬────────┘
  *    source target     note           further columns are left out
  *
- * A byte order mark and carriage returns are taken away; a file that has nothing but carriage
- * returns is cut at them.  Lines without a second
- * column are skipped and counted.  The note says something about the pair to
- * people; two words in it mean something to the program, see marks.h.
+ * A byte order mark is removed, and so are carriage returns at the end of a line.  If a file has
+ * carriage returns and no line feeds, they end its lines.  Lines without a second column are
+ * skipped and counted.  The note is for people; two words in it are for the program, see marks.h.
  *
- * The file may hold anything: the reader ends with a corpus
- * or with an error that says what to do.
+ * The file may contain any bytes: reading it returns a corpus or an error that says what to do.
  */
 
 #pragma once
@@ -23,9 +21,9 @@ G_BEGIN_DECLS
 
 #define NN_CORPUS_ERROR (nn_corpus_error_quark ())
 
-/* In bytes; the public English–French file has 12 million.  In memory a corpus of sentences
- * takes three times its size while it is read, and one of single letters less than ten times,
- * see dataset.h. */
+/* In bytes; the public English–French file has 12 million.  While it becomes a dataset, a corpus
+ * needs three times its size in memory; one of single letters needs less than ten times its size.
+ */
 #define NN_CORPUS_MAX_BYTES ((gsize) 128 * 1000 * 1000)
 
 /**
@@ -68,11 +66,11 @@ typedef struct
 
 /**
  * NnCorpusLine:
- * @start: where in the text its pair begins; %NN_CORPUS_MAX_BYTES fits
+ * @start: where in the text its pair begins, in bytes; 31 bits are enough for %NN_CORPUS_MAX_BYTES
  * @has_note: whether there is a third column
  *
- * The columns stand one behind the other, each with a zero byte at its end, so that four
- * bytes say where they are.
+ * The columns follow each other, each with a zero byte at its end, so the start is enough to find
+ * them.
  */
 typedef struct
 {
@@ -86,7 +84,7 @@ typedef struct
  * @lines: (array length=n): where the pairs are, in the order of the file
  * @n_skipped: number of lines, empty ones aside, that were no pair
  * @first_skipped: which line of the file was the first of them, from 1
- * @text: the file, cut into the strings of the pairs
+ * @text: the bytes of the file, divided into the strings of the pairs
  */
 typedef struct
 {

@@ -3,8 +3,8 @@
 #include "core/text/book-text.h"
 #include "core/text/split.h"
 
-/* What the textbook counts: the lists as they go into the arrays, with their
- * padding; its older editions: the sentences without any of that. */
+/* Counts the tokens of the lists after truncation and padding, as the textbook does.  Its older
+ * editions count those of the whole sentences, without padding. */
 static NnVocabulary *
 count_as_the_book (const GPtrArray *sentences,
                    NnTextOptions    text,
@@ -59,7 +59,7 @@ sides_of_the_book (const NnTokenPairs *tokens,
  * @options: for the textbook's pipeline
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from
  *
- * The textbook's way, from the raw text of a file.
+ * The textbook's pipeline, from the raw text of a file.
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
@@ -93,14 +93,14 @@ nn_dataset_new_from_text (const char             *text,
 
       nn_dataset_add_pair (self, i >= n_training, source, target);
       if (i >= n_training)
-        nn_dataset_add_question (self, by_source, NULL, source, target);
+        nn_dataset_add_held_out (self, by_source, NULL, source, target);
     }
 
   return self;
 }
 
-/* The lines of the book's file.  A pair that its note keeps from the training moves
- * behind those to learn from, into the validation; without such pairs nothing moves. */
+/* Returns the lines that the textbook's pipeline reads.  A pair that its note holds out moves
+ * behind the training pairs; without such pairs nothing moves. */
 static char *
 arrange_for_the_book (const NnCorpus   *corpus,
                       NnDatasetOptions *options)

@@ -1,8 +1,10 @@
 /* core/text/dataset-book.h
  *
- * The textbook's way to a dataset: the first lines of the file are for training, the next 129 for
- * validation, and the words of both are counted.  A pair that the corpus itself marks for
- * validation (split.h) is not learned from here either, unless nothing shall be held out.
+ * The textbook's pipeline to a dataset: the first lines of the file are training pairs, the next
+ * 129 are held-out pairs, and the vocabularies have the words of both.  A pair that the corpus
+ * marks as held out (split.h) is no training pair here either, unless the fraction held_out is 0.
+ *
+ * Read in   D2L 10.5, "Machine Translation and the Dataset"
  */
 
 #pragma once

@@ -14,13 +14,13 @@ typedef struct
   gsize n_target;
 } Sizes;
 
-/* A corpus that is being read. */
+/* A corpus that becomes a dataset. */
 typedef struct
 {
   const NnCorpus         *corpus;
   const guint8           *is_held_out;
   const NnDatasetOptions *options;
-  Sizes                   sizes[2]; /* of the pairs to learn from, of the others */
+  Sizes                   sizes[2]; /* of the training pairs, of the held-out pairs */
 } Reading;
 
 static gboolean
@@ -56,8 +56,8 @@ tokenize_line (const char *sentence,
   return nn_tokens_take_end (tokens);
 }
 
-/* Cuts @normalized; adds its words to @count if it is to be learned from.  Returns how many ids
- * it will have, with that of <eos>. */
+/* Splits @normalized into tokens; adds them to @count if the pair is a training pair.  Returns how
+ * many ids the sentence will have, with that of <eos>. */
 static gsize
 count_words (const Reading *reading,
              int            pair,
@@ -156,13 +156,13 @@ add_pairs (NnDataset        *self,
       nn_dataset_add_pair (self, reading->is_held_out[i], source, target);
 
       if (reading->is_held_out[i])
-        nn_dataset_add_question (self, by_source, &pair, source, target);
+        nn_dataset_add_held_out (self, by_source, &pair, source, target);
       else
         nn_shared_words_find (self->training, source, target, spelling);
     }
 }
 
-/* Sentence by sentence, and more than once, because lists of all their words would take
+/* Reads the corpus sentence by sentence, and three times, because lists of all words would need
  * many times the memory of the corpus. */
 static gboolean
 read_pairs (NnDataset *self,
@@ -186,7 +186,7 @@ read_pairs (NnDataset *self,
 /**
  * nn_dataset_new_split:
  * @corpus: the pairs
- * @options: for the program's own way
+ * @options: for the program's own pipeline
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from; %G_IO_ERROR_CANCELLED
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL

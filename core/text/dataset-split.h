@@ -1,7 +1,8 @@
 /* core/text/dataset-split.h
  *
- * The program's own way to a dataset: the split is by sentence (split.h), and the vocabularies know
- * the training part only, so that a held-out sentence can hold unknown words, as in life.
+ * The program's own pipeline to a dataset: the split is by sentence (split.h), and the vocabularies
+ * have the words of the training pairs only.  So a held-out sentence can have unknown words, as any
+ * new sentence can.
  */
 
 #pragma once

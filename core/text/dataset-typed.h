@@ -1,7 +1,6 @@
 /* core/text/dataset-typed.h
  *
- * One sentence pair that a person typed, as a dataset to learn from: its batch is this pair, in
- * every epoch.
+ * A dataset of one sentence pair that a person typed.  Every batch of it is this pair.
  *
  *      The red car.  La voiture rouge.     →    the red car . <eos>    la voiture rouge . <eos>
  *

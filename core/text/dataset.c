@@ -7,7 +7,7 @@
 #include "core/text/split.h"
 #include "core/text/tokens.h"
 
-/* Up to so many answers to a question are compared one by one. */
+/* So many references of a sentence are compared with a new one. */
 #define MAX_COMPARED 64
 
 /**
@@ -34,22 +34,22 @@ free_tokens (gpointer tokens)
 }
 
 static void
-free_question (gpointer data)
+free_held_out (gpointer data)
 {
-  NnHeldOutSentence *question = data;
+  NnHeldOutSentence *sentence = data;
 
-  g_free (question->source);
-  g_strfreev (question->tokens);
-  g_ptr_array_unref (question->references);
-  g_free (question->note);
-  g_free (question);
+  g_free (sentence->source);
+  g_strfreev (sentence->tokens);
+  g_ptr_array_unref (sentence->references);
+  g_free (sentence->note);
+  g_free (sentence);
 }
 
 /**
  * nn_dataset_new_empty:
  * @text: how sentences become ids
  *
- * Returns: (transfer full): a dataset without vocabularies and pairs, for whoever fills it
+ * Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it
  */
 NnDataset *
 nn_dataset_new_empty (NnTextOptions text)
@@ -57,7 +57,7 @@ nn_dataset_new_empty (NnTextOptions text)
   NnDataset *self = g_new0 (NnDataset, 1);
 
   self->text = text;
-  self->questions = g_ptr_array_new_with_free_func (free_question);
+  self->held_out_sentences = g_ptr_array_new_with_free_func (free_held_out);
 
   return self;
 }
@@ -86,7 +86,7 @@ nn_dataset_check_training (int      n_training,
  * nn_dataset_begin_pairs:
  * @self: a dataset with its vocabularies
  *
- * Prepares the lists of pairs, which are ids of these.
+ * Makes the two lists of pairs, with ids of these vocabularies, and without pairs.
  */
 void
 nn_dataset_begin_pairs (NnDataset *self)
@@ -100,7 +100,7 @@ nn_dataset_begin_pairs (NnDataset *self)
 /**
  * nn_dataset_add_pair:
  * @self: a dataset whose pairs have begun
- * @is_held_out: whether the pair is to be judged by, not to learn from
+ * @is_held_out: whether the pair is held out, and not a training pair
  * @source: its tokens, with `<eos>`
  * @target: likewise
  */
@@ -135,35 +135,36 @@ nn_dataset_without_end (char **tokens)
   return copy;
 }
 
-/* Adds an answer that is not there yet: a file may repeat one a million times. */
+/* Adds a reference unless it is there already: a file may repeat one a million times. */
 static void
-add_answer (NnHeldOutSentence *question,
-            char             **tokens)
+add_reference (NnHeldOutSentence *sentence,
+               char             **tokens)
 {
-  for (guint i = 0; i < MIN (question->references->len, MAX_COMPARED); i++)
-    if (g_strv_equal ((const char *const *) question->references->pdata[i],
+  for (guint i = 0; i < MIN (sentence->references->len, MAX_COMPARED); i++)
+    if (g_strv_equal ((const char *const *) sentence->references->pdata[i],
                       (const char *const *) tokens))
       {
         g_strfreev (tokens);
         return;
       }
 
-  g_ptr_array_add (question->references, tokens);
+  g_ptr_array_add (sentence->references, tokens);
 }
 
 /**
- * nn_dataset_add_question:
+ * nn_dataset_add_held_out:
  * @self: a dataset that is being made
- * @by_source: (element-type utf8 NnHeldOutSentence): finds the question to add to, because one may
- *   have several answers; empty at first
- * @pair: (nullable): where its sentence and its note are from
- * @source: its tokens, with `<eos>`
- * @target: those of an answer, with `<eos>`
+ * @by_source: (element-type utf8 NnHeldOutSentence): the held-out sentences so far, by their
+ *   tokens; empty at first
+ * @pair: (nullable): the pair as it stands in the corpus
+ * @source: the tokens of its source sentence, with `<eos>`
+ * @target: the tokens of its translation, with `<eos>`
  *
- * Adds a held-out pair to what the model will be asked.
+ * Adds a held-out sentence with its translation as a reference, or a reference to one that is
+ * there.
  */
 void
-nn_dataset_add_question (NnDataset    *self,
+nn_dataset_add_held_out (NnDataset    *self,
                          GHashTable   *by_source,
                          const NnPair *pair,
                          char        **source,
@@ -171,20 +172,20 @@ nn_dataset_add_question (NnDataset    *self,
 {
   char             **tokens = nn_dataset_without_end (source);
   char              *joined = nn_tokens_join (tokens);
-  NnHeldOutSentence *question = g_hash_table_lookup (by_source, joined);
+  NnHeldOutSentence *sentence = g_hash_table_lookup (by_source, joined);
 
-  if (question == NULL)
+  if (sentence == NULL)
     {
-      question = g_new0 (NnHeldOutSentence, 1);
-      question->source = g_strdup (pair != NULL ? pair->source : joined);
-      question->tokens = g_strdupv (tokens);
-      question->references = g_ptr_array_new_with_free_func (free_tokens);
-      question->note = g_strdup (pair != NULL ? pair->note : "");
-      g_ptr_array_add (self->questions, question);
-      g_hash_table_insert (by_source, g_strdup (joined), question);
+      sentence = g_new0 (NnHeldOutSentence, 1);
+      sentence->source = g_strdup (pair != NULL ? pair->source : joined);
+      sentence->tokens = g_strdupv (tokens);
+      sentence->references = g_ptr_array_new_with_free_func (free_tokens);
+      sentence->note = g_strdup (pair != NULL ? pair->note : "");
+      g_ptr_array_add (self->held_out_sentences, sentence);
+      g_hash_table_insert (by_source, g_strdup (joined), sentence);
     }
 
-  add_answer (question, nn_dataset_without_end (target));
+  add_reference (sentence, nn_dataset_without_end (target));
   g_free (joined);
   g_strfreev (tokens);
 }
@@ -203,7 +204,7 @@ nn_dataset_free (NnDataset *self)
   nn_vocabulary_unref (self->target_vocabulary);
   nn_pairs_free (self->training);
   nn_pairs_free (self->held_out);
-  g_ptr_array_unref (self->questions);
+  g_ptr_array_unref (self->held_out_sentences);
   g_clear_pointer (&self->sides, nn_sides_unref);
   g_free (self);
 }

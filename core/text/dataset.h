@@ -1,9 +1,10 @@
 /* core/text/dataset.h
  *
- * All that a training run needs of the text: two vocabularies, the pairs to learn
- * from and the pairs to be judged by.
+ * A dataset: what a training run needs of the text.  It is two vocabularies, the training pairs and
+ * the held-out pairs, which the model is evaluated on (validation).
  *
- * How they come about is told in corpus-dataset.h; here is what all ways fill.
+ * corpus-dataset.h makes it from a corpus, dataset-typed.h from one pair.  This file has the steps
+ * that they share.
  */
 
 #pragma once
@@ -15,19 +16,19 @@
 
 G_BEGIN_DECLS
 
-/* One more line than this is read, see book-text.h. */
+/* Numbers of pairs.  One validation pair more than this is read, see book-text.h. */
 #define NN_BOOK_VALIDATION 128
 #define NN_BOOK_TRAINING 512
 
 /**
  * NnDatasetOptions:
  * @text: how sentences become ids
- * @n_training: book only: how many pairs to learn from
- * @n_validation: book only: how many to judge by, less one
- * @held_out: own way: which part of the sentences to judge by; book: 0 for the lines
- *   as they come, whatever their notes ask
- * @seed: own way only: chooses these sentences
- * @cancellable: (nullable): ends the work
+ * @n_training: textbook's pipeline only: how many training pairs
+ * @n_validation: textbook's pipeline only: how many held-out pairs, less one
+ * @held_out: which fraction of the sentences to hold out; in the textbook's pipeline 0 means that
+ *   pairs are not moved, even if their notes ask to hold them out
+ * @seed: not in the textbook's pipeline: chooses the held-out sentences
+ * @cancellable: (nullable): stops the work
  */
 typedef struct
 {
@@ -43,7 +44,7 @@ typedef struct
  * NnHeldOutSentence:
  * @source: a held-out sentence as it stands in the corpus
  * @tokens: its tokens, without `<eos>`
- * @references: (element-type char**): the tokens of its different translations
+ * @references: (element-type char**): the tokens of each of its different translations
  * @note: the note of its first pair
  */
 typedef struct
@@ -59,12 +60,13 @@ typedef struct
  * @text: how sentences became ids
  * @source_vocabulary: the ids of the source tokens
  * @target_vocabulary: the ids of the target tokens
- * @training: the pairs to learn from, at least one
- * @held_out: the pairs to judge by, maybe none
- * @questions: (element-type NnHeldOutSentence): the same, each source sentence once
- * @sides: on which side of the split each source sentence stands
- * @n_skipped: lines of the corpus that were no pair
- * @first_skipped: which line was the first of them
+ * @training: the training pairs, at least one
+ * @held_out: the held-out pairs, maybe none
+ * @held_out_sentences: (element-type NnHeldOutSentence): the held-out pairs, each source sentence
+ *   once with all its translations
+ * @sides: which source sentences are training sentences, and which are held out
+ * @n_skipped: how many lines of the corpus were no pair
+ * @first_skipped: the number of the first such line, from 1
  */
 typedef struct
 {
@@ -73,7 +75,7 @@ typedef struct
   NnVocabulary *target_vocabulary;
   NnPairs      *training;
   NnPairs      *held_out;
-  GPtrArray    *questions;
+  GPtrArray    *held_out_sentences;
   NnSides      *sides;
   int           n_skipped;
   int           first_skipped;
@@ -92,7 +94,7 @@ void     nn_dataset_add_pair (NnDataset *self,
                               char     **source,
                               char     **target);
 char   **nn_dataset_without_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
-void     nn_dataset_add_question (NnDataset    *self,
+void     nn_dataset_add_held_out (NnDataset    *self,
                                   GHashTable   *by_source,
                                   const NnPair *pair,
                                   char        **source,

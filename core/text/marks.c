@@ -15,7 +15,7 @@ nn_pair_has_mark (const NnPair *pair,
 {
   g_auto (GStrv) words = NULL;
 
-  if (strstr (pair->note, mark) == NULL) /* as nearly all */
+  if (strstr (pair->note, mark) == NULL) /* true for nearly all pairs */
     return FALSE;
 
   words = g_strsplit_set (pair->note, " ,;", -1);
@@ -50,9 +50,9 @@ nn_corpus_count_marked (const NnCorpus *corpus,
  * nn_corpus_keep_marked:
  * @corpus: the pairs
  * @mark: a word
- * @max_pairs: how many to keep at most, the first; 0 for all
+ * @max_pairs: how many to keep at most, the first ones; 0 for all
  *
- * Takes all other pairs out of @corpus, which may be empty then.
+ * Removes all other pairs from @corpus, which may be empty then.
  */
 void
 nn_corpus_keep_marked (NnCorpus   *corpus,

@@ -1,14 +1,14 @@
 /* core/text/marks.h
  *
- * What the third column of a corpus tells the program: words after the kind of the pair.
+ * Marks: words in the third column of a corpus that the program reads.
  *
  *      He's calm.⇥Il est calme.⇥grammar:calm starter held-out
  *                               └──┬───┘└─┬┘ └──┬──┘ └──┬───┘
  *                                 kind  topic    marks
  *
- * A pair with the mark "starter" belongs to a small part of a large corpus, for a training
- * that shall be short.  A pair with the mark "held-out" is never learned from, see split.h.
- * Everything else in the column is for people.
+ * The pairs with the mark "starter" are a small part of a large corpus, for a short training.  A
+ * pair with the mark "held-out" is never a training pair, see split.h.  Everything else in the
+ * column is for people.
  */
 
 #pragma once

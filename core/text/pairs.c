@@ -17,7 +17,7 @@ append (NnPairs *self,
   g_array_append_val (self->lists[list], number);
 }
 
-/* Sets the pointers into the lists again: an array may move when it grows. */
+/* Sets the pointers to the lists again: an array may be copied when it grows. */
 static void
 point_into_lists (NnPairs *self)
 {
@@ -56,12 +56,12 @@ begin_list (NnPairs *self,
  * nn_pairs_new:
  * @source_vocabulary: the ids of the source tokens
  * @target_vocabulary: the ids of the target tokens
- * @num_steps: the longest a sentence may be, counting `<eos>`
+ * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
  *
- * The vocabularies must live while pairs are added.  One without `<pad>`, which the textbook's
- * has if no sentence ever needed it, pads with `<unk>`, as the textbook does.
+ * The vocabularies must live while pairs are added.  A vocabulary of the textbook has no `<pad>` if
+ * no sentence was padded; then `<unk>` pads, as in the textbook.
  *
- * Returns: (transfer full): no pairs
+ * Returns: (transfer full): a list without pairs
  */
 NnPairs *
 nn_pairs_new (const NnVocabulary *source_vocabulary,
@@ -93,7 +93,8 @@ nn_pairs_new (const NnVocabulary *source_vocabulary,
  * @n_source: how many ids their source sentences will have
  * @n_target: how many ids their target sentences will have
  *
- * Makes room at once.  A list that grows moves, and leaves holes as large as itself.
+ * Allocates the memory of all lists at once.  A list that grows step by step is copied, and its old
+ * memory may stay unused.
  */
 void
 nn_pairs_reserve (NnPairs *self,
@@ -204,8 +205,8 @@ nn_pairs_target_length (const NnPairs *self,
  * @self: the pairs
  * @pair: which pair
  *
- * Returns: the place among the shared words of the first one of @pair, or of a later pair,
- *   or their number
+ * Returns: the index of the first shared word of @pair or of a later pair; @n_shared if there is
+ *   none
  */
 int
 nn_pairs_first_shared (const NnPairs *self,

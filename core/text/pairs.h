@@ -1,15 +1,16 @@
 /* core/text/pairs.h
  *
- * Sentence pairs as ids: what the model learns from, before it is dealt into
- * batches.
+ * Sentence pairs as ids, before they are divided into batches.
  *
  *      source    go  .  <eos>                      57 1 3
  *      target    <bos>  va  !  <eos>               2 201 0 4
  *                └─────────────┘                   what the decoder reads
  *                       └───────────┘              what it shall predict
  *
- * A sentence of more than num_steps tokens keeps its first ones and so loses its
- * <eos>: the model then does not learn that the sentence ends there.
+ * A sentence of more than num_steps tokens is truncated: it keeps its first num_steps ids, and has
+ * no <eos>.  So the model does not learn that the sentence ends there.
+ *
+ * Read in   D2L 10.5.3, "Loading Sequences of Fixed Length"
  */
 
 #pragma once
@@ -24,7 +25,7 @@ G_BEGIN_DECLS
  * @source: where it stands in its source sentence, from 0
  * @target: where in its target sentence, `<bos>` not counted
  *
- * A word that stands alike on both sides, see shared-words.h.
+ * A word that is the same in source and target, see shared-words.h.
  */
 typedef struct
 {
@@ -41,13 +42,13 @@ typedef struct
  * @source: the ids of all source sentences, each with its `<eos>`
  * @target_starts: (array length=n+1): the same for @target
  * @target: the ids of all target sentences, each with its `<bos>` and `<eos>`
- * @source_pad: the id that fills up a source row
- * @target_pad: the id that fills up a target row, which the loss leaves out
+ * @source_pad: the id that pads a source sentence
+ * @target_pad: the id that pads a target sentence, which the loss leaves out
  * @source_unk: the id of an unknown source word
  * @target_unk: the id of an unknown target word
- * @num_steps: the longest a sentence may be, without `<bos>`
- * @n_cut: how many pairs had to be cut to that length
- * @n_shared: how many words may be hidden, if they were looked for
+ * @num_steps: the maximum length of a sentence in tokens, without `<bos>`
+ * @n_cut: how many pairs were truncated to that length
+ * @n_shared: how many shared words there are
  * @shared: (array length=n_shared): these words, in the order of their pairs
  */
 typedef struct

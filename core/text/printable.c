@@ -1,6 +1,6 @@
 #include "core/text/printable.h"
 
-/* A longer text is cut in messages, not in the file. */
+/* In characters.  A longer text is truncated in messages, not in the file. */
 #define LONGEST_PRINTED_NAME 100
 
 /* Whether a character moves the cursor, colors the text after it or changes its direction.

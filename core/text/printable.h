@@ -1,7 +1,7 @@
 /* core/text/printable.h
  *
- * Text from a file, as it may stand in a sentence.  A name can hold characters that move the
- * cursor of a terminal, turn the direction of what follows, or fill a screen.
+ * Text from a file, made safe for messages.  Such a text can have characters that move the cursor
+ * of a terminal or change the direction of the text that follows, or it can be very long.
  */
 
 #pragma once

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How much is read between two looks at the cancellable. */
+/* In bytes: how much is read between two checks of the cancellable. */
 #define CHUNK (1 << 20)
 
 static gboolean

@@ -1,7 +1,7 @@
 /* core/text/read-file.h
  *
- * A file from any source, as a whole.  Only a regular file is read, and only up
- * to a limit: a device or a pipe may never end, whatever it says about its size.
+ * Reads a whole file.  Only a regular file is read, and only up to a limit: a device or a pipe may
+ * never end.
  */
 
 #pragma once

@@ -23,7 +23,8 @@ count_words (const int          *ids,
  * nn_remarks_unknown_words:
  * @dataset: the dataset
  *
- * Returns: how many of 100 words to learn from are unknown, in both languages together
+ * Returns: how many percent of the words of the training pairs are unknown, in both languages
+ *   together
  */
 int
 nn_remarks_unknown_words (const NnDataset *dataset)

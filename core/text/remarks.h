@@ -1,12 +1,12 @@
 /* core/text/remarks.h
  *
- * What a person should know about a dataset before a training of hours:
+ * Remarks: what a person should know about a dataset before a long training.
  *
- *      lines left out       the file is not quite what it was taken for
- *      words unknown        most tokens occur too rarely to get an id, so that the
- *                           model would learn little but to say <unk>
+ *      lines left out       some lines of the file are no sentence pairs
+ *      words unknown        most words occur too rarely to get an id, so the model would learn
+ *                           little more than to predict <unk>
  *
- * Neither is an error: the run can be made, and its numbers are those of its options.
+ * Neither is an error: the training can begin.
  */
 
 #pragma once
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* In hundredths of the words to learn from: as many may be unknown without a remark. */
+/* In percent of the words of the training pairs: so many may be unknown without a remark. */
 #define NN_REMARKS_UNKNOWN 50
 
 int nn_remarks_unknown_words (const NnDataset *dataset);

@@ -6,7 +6,7 @@
 
 #define SHORTEST_BORROWED_WORD 4 /* letters */
 
-/* Returns where @token stands if it does so exactly once, or -1. */
+/* Returns the index of @token if it occurs exactly once, or -1. */
 static int
 find_once (char      **tokens,
            const char *token)
@@ -45,12 +45,12 @@ can_hide (const char       *token,
 
 /**
  * nn_shared_words_find:
- * @pairs: (inout): pairs; its last one gets its shared words
+ * @pairs: (inout): the pairs; the shared words of the last one are added
  * @source: the tokens that it was made from
  * @target: those of the translation
  * @spelling: of the target sentences
  *
- * What was cut off is not there to be hidden; the last token may be `<eos>`.
+ * Words that truncation removed do not count.
  */
 void
 nn_shared_words_find (NnPairs          *pairs,
@@ -79,7 +79,7 @@ is_hidden (const NnHiding *self,
   const guint64 hash = nn_random_mix (nn_random_mix (site, (guint64) self->epoch),
                                       (guint64) word);
 
-  return (double) (hash >> 11) * 0x1p-53 < self->share;
+  return nn_random_fraction (hash) < self->share;
 }
 
 static void

@@ -1,15 +1,16 @@
 /* core/text/shared-words.h
  *
- * Words that stand alike on both sides of a pair: names, numbers, borrowed words.  A
- * model that shall copy what it does not know has to see words it does not know, and a
- * vocabulary made from the corpus has them all.  So training hides some of these words,
- * others in each epoch:
+ * Shared words: words that are the same in source and target, such as names, numbers and borrowed
+ * words.  A model learns to copy unknown words only if it sees <unk> in training, but most words of
+ * the training pairs are in the vocabulary.  So training replaces some of the shared words by
+ * <unk>, other ones in each epoch:
  *
  *      tom lives in paris .        tom habite à paris .
  *      tom lives in <unk> .        tom habite à <unk> .
  *
- * A word counts if it stands once on each side and is a name (spelling.h), has a digit,
- * or has four letters or more: short words such as "me", "on", "son" are alike by chance.
+ * A word counts if it occurs once in each of both sentences and is a name (spelling.h), has a
+ * digit, or has four letters or more.  Short words such as "me", "on", "son" are the same by
+ * chance.
  */
 
 #pragma once
@@ -21,8 +22,8 @@ G_BEGIN_DECLS
 
 /**
  * NnHiding:
- * @share: how likely a word is hidden, from 0 to 1
- * @seed: where all chance comes from
+ * @share: the probability that a word is hidden, from 0 to 1
+ * @seed: the run's seed
  * @epoch: which epoch, from 0
  */
 typedef struct

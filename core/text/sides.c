@@ -2,26 +2,15 @@
 
 #include <stdlib.h>
 
-#include "core/tensor/random.h"
 #include "core/text/split.h"
-
-static int
-compare_entries (const void *a,
-                 const void *b)
-{
-  const guint64 left = *(const guint64 *) a;
-  const guint64 right = *(const guint64 *) b;
-
-  return left < right ? -1 : left > right;
-}
 
 /**
  * nn_sides_new:
  * @keys: (array length=n) (transfer full): the keys of sentences, see nn_split_key_of ()
  * @is_held_out: (array length=n): the side of each
- * @n: how many there are; the same one may come again
+ * @n: how many there are; the same key may occur several times
  *
- * A sentence on both sides, which the textbook's split allows, was learned.
+ * With the textbook's split a sentence can be on both sides; it then counts as a training sentence.
  *
  * Returns: (transfer full): their sides
  */
@@ -36,9 +25,9 @@ nn_sides_new (guint64      *keys,
   for (gsize i = 0; i < n; i++)
     self->entries[i] = (keys[i] & ~(guint64) 1) | (is_held_out[i] ? 1 : 0);
 
-  qsort (self->entries, n, sizeof *self->entries, compare_entries);
+  qsort (self->entries, n, sizeof *self->entries, nn_split_compare_keys);
 
-  /* Where keys are equal, the training's comes first. */
+  /* Of equal keys, that of a training sentence comes first. */
   for (gsize i = 0; i < n; i++)
     if (self->n == 0 || self->entries[self->n - 1] >> 1 != self->entries[i] >> 1)
       self->entries[self->n++] = self->entries[i];
@@ -82,7 +71,7 @@ nn_sides_unref (NnSides *self)
  * @self: the sides
  * @sentence: a source sentence, valid UTF-8
  *
- * Capitals and stops do not matter.
+ * Capitals and punctuation marks make no difference.
  *
  * Returns: on which side of the split it stands
  */

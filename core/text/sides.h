@@ -1,8 +1,8 @@
 /* core/text/sides.h
  *
- * On which side of the split a sentence stands: whether a model learned from it.  Each
- * sentence of a corpus costs eight bytes: its key (split.h), of which the last bit gives
- * way to the side.
+ * On which side of the split a sentence is: whether it is a training sentence or held out.  Each
+ * sentence of a corpus needs eight bytes: its key (split.h), with the side in the place of the last
+ * bit.
  *
  *      key of a sentence      … 63 bits of its hash … │ 0 training, 1 held out
  */
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * NnSide:
  * @NN_SIDE_UNKNOWN: the sentence is not in the corpus
  * @NN_SIDE_TRAINING: the model learns from it
- * @NN_SIDE_HELD_OUT: the model is judged by it and never learns from it
+ * @NN_SIDE_HELD_OUT: the model is evaluated on it and never learns from it
  */
 typedef enum
 {

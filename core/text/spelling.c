@@ -8,12 +8,12 @@
 /**
  * NnSpelling:
  *
- * How the words of some sentences are written, the first of each left aside.  Few words have
- * capitals, and only they are a table of their own.
+ * How often the words of some sentences are written in each form, not counting first words.  Few
+ * words have capitals, and only these have a table of their forms.
  */
 struct _NnSpelling
 {
-  NnWordCount *small;    /* words in small letters */
+  NnWordCount *small;    /* words in lower case */
   GHashTable  *capitals; /* token → its forms with a capital → how often */
 };
 
@@ -86,7 +86,7 @@ count (NnSpelling *self,
   g_hash_table_replace (forms, g_strdup (written), GINT_TO_POINTER (n + 1));
 }
 
-/* Whether a capital stands behind the beginning, which most sentences do not have. */
+/* Whether there is a capital after the first character, which most sentences do not have. */
 static gboolean
 has_capital_inside (const char *sentence)
 {
@@ -136,7 +136,7 @@ nn_spelling_add (NnSpelling *self,
       count (self, tokens[i], written[i]);
 }
 
-/* Whether @a occurs more often; of two equal ones, whether it comes first by code point. */
+/* Whether @form occurs more often than @best, or as often and comes first by code point. */
 static gboolean
 is_better (const char *form,
            int         n,
@@ -149,7 +149,7 @@ is_better (const char *form,
 /**
  * nn_spelling_of:
  * @self: the spelling
- * @token: a word in small letters
+ * @token: a word in lower case
  *
  * Returns: (transfer none) (nullable): the word with its capitals, if it is a name
  */

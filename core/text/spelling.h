@@ -1,13 +1,13 @@
 /* core/text/spelling.h
  *
- * How a corpus writes the words of which the model knows small letters only.
+ * Spelling: which words a corpus writes with capitals.  The model itself knows lower case only.
  *
  *      Il habite à Londres.      londres    written with a capital inside a sentence
- *      Londres est grande.       londres    the first word says nothing
- *      Elle est grande.          grande     written small
+ *      Londres est grande.       londres    the first word does not count
+ *      Elle est grande.          grande     written in lower case
  *
- * A word that has capitals inside of sentences more often than not is a name, and its
- * spelling is the form that occurs most often.
+ * A word is a name if, not counting first words, it is written with capitals more often than in
+ * lower case.  Its spelling is the form that occurs most often.
  */
 
 #pragma once

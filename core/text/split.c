@@ -45,7 +45,7 @@ nn_split_words (const char *sentence)
  * nn_split_key_of:
  * @sentence: a sentence, valid UTF-8
  *
- * Returns: 64 bits that stand for its key
+ * Returns: its key
  */
 guint64
 nn_split_key_of (const char *sentence)
@@ -71,9 +71,16 @@ keys_of (const NnCorpus *corpus,
   return keys;
 }
 
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
+/**
+ * nn_split_compare_keys:
+ * @a: (type guint64): points to a key
+ * @b: (type guint64): points to another one
+ *
+ * Returns: a negative number if @a comes first in ascending order, a positive one if @b does, or 0
+ */
+int
+nn_split_compare_keys (gconstpointer a,
+                       gconstpointer b)
 {
   const guint64 left = *(const guint64 *) a;
   const guint64 right = *(const guint64 *) b;
@@ -83,20 +90,20 @@ compare_keys (gconstpointer a,
 
 /* Holds out every pair that has the same key as a held-out pair. */
 static void
-spread (const guint64 *keys,
-        int            n,
-        guint8        *is_held_out)
+hold_out_same (const guint64 *keys,
+               int            n,
+               guint8        *is_held_out)
 {
-  g_autoptr (GArray) forced = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) held_out = g_array_new (FALSE, FALSE, sizeof (guint64));
 
   for (int i = 0; i < n; i++)
     if (is_held_out[i])
-      g_array_append_val (forced, keys[i]);
+      g_array_append_val (held_out, keys[i]);
 
-  g_array_sort (forced, compare_keys);
+  g_array_sort (held_out, nn_split_compare_keys);
 
   for (int i = 0; i < n; i++)
-    if (g_array_binary_search (forced, &keys[i], compare_keys, NULL))
+    if (g_array_binary_search (held_out, &keys[i], nn_split_compare_keys, NULL))
       is_held_out[i] = TRUE;
 }
 
@@ -105,7 +112,7 @@ static double
 random_of (guint64 seed,
            guint64 key)
 {
-  return (double) (nn_random_mix (seed, key) >> 11) * 0x1p-53;
+  return nn_random_fraction (nn_random_mix (seed, key));
 }
 
 /* Returns whether any note asks for a pair to be held out. */
@@ -126,16 +133,16 @@ hold_out_asked (NnSplit        *self,
   return is_asked;
 }
 
-/* Holds out pairs that would tell the model the answer. */
+/* Holds out pairs from which the model could learn the translation of a held-out sentence. */
 static void
 hold_out_related (NnSplit        *self,
                   const NnCorpus *corpus)
 {
   g_autofree guint64 *targets = keys_of (corpus, TRUE);
 
-  spread (self->keys, corpus->n, self->is_held_out);
-  spread (targets, corpus->n, self->is_held_out);
-  spread (self->keys, corpus->n, self->is_held_out);
+  hold_out_same (self->keys, corpus->n, self->is_held_out);
+  hold_out_same (targets, corpus->n, self->is_held_out);
+  hold_out_same (self->keys, corpus->n, self->is_held_out);
 }
 
 /**

@@ -1,18 +1,18 @@
 /* core/text/split.h
  *
- * Which pairs the model learns from, and which are held out to see whether it can
- * translate what it has never seen.
+ * The split of a corpus: which pairs the model learns from, and which are held out to evaluate it
+ * on sentences that it has not seen.
  *
  *      held out   ⇔   random (seed, key (source)) < fraction
  *
- * The key of a sentence is a hash of its words, without capitals, stops and the difference
- * between ' and ’, so that "Go!" and "go ." have the same random number: all translations
- * of a sentence are on one side.  The number is a hash, not the next of a stream: adding pairs
- * to a corpus moves none of the others.
+ * The key of a sentence is a hash of its words, without capitals and punctuation marks, and with '
+ * for ’.  So "Go!" and "go ." have the same key, and all translations of a sentence are on one
+ * side.  The random number is a hash too, not the next one of a sequence: pairs that are added to a
+ * corpus do not change the side of the others.
  *
- * A corpus may ask for a pair to be held out: by the mark "held-out" (marks.h).
- * All pairs with the same target sentence are held out too, so that the model does not learn
- * the answer from another question, and all translations of their source sentences.
+ * A corpus can hold out a pair by the mark "held-out" (marks.h).  Then all pairs with the same
+ * target sentence, and all translations of their source sentences, are held out too, so that the
+ * model does not learn the translation from another pair.
  */
 
 #pragma once
@@ -36,6 +36,8 @@ typedef struct
 
 char   *nn_split_words (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 guint64 nn_split_key_of (const char *sentence);
+int     nn_split_compare_keys (gconstpointer a,
+                               gconstpointer b);
 
 NnSplit *nn_split_new (const NnCorpus *corpus,
                        double          fraction,

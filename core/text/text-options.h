@@ -1,7 +1,7 @@
 /* core/text/text-options.h
  *
- * How a model's sentences became ids.  It is part of the model: whoever translates
- * with it later must cut sentences and look up words in the same way.
+ * How the sentences of a training became ids.  The options are saved with the model: a translation
+ * must tokenize and truncate sentences in the same way.
  *
  *                        book        classic     recommended
  *      text              book        book        NFC, apostrophes folded
@@ -17,7 +17,7 @@
 
 G_BEGIN_DECLS
 
-/* In tokens.  Attention holds the square of it for every head. */
+/* In tokens.  The attention weights of a head are as many as the square of it. */
 #define NN_TEXT_MAX_STEPS 4096
 
 /**
@@ -26,9 +26,9 @@ G_BEGIN_DECLS
  *   num_steps long; otherwise the program's own
  * @order: the order of the vocabularies
  * @min_count: how often a token must occur to get an id
- * @num_steps: T, the longest a sentence may be, counting `<eos>`
- * @longest: the longest source sentence that was learned from, counting `<eos>`; 0 if
- *   that is not known
+ * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
+ * @longest: the length of the longest source sentence of the training pairs, counting `<eos>`; 0 if
+ *   it is not known
  */
 typedef struct
 {
@@ -39,18 +39,21 @@ typedef struct
   int               longest;
 } NnTextOptions;
 
+/* The column "book" of the table above. */
 static inline NnTextOptions
 nn_text_options_book (void)
 {
   return (NnTextOptions){ TRUE, NN_VOCABULARY_SORTED, 2, 9, 0 };
 }
 
+/* The column "classic". */
 static inline NnTextOptions
 nn_text_options_classic (void)
 {
   return (NnTextOptions){ TRUE, NN_VOCABULARY_CLASSIC, 2, 10, 0 };
 }
 
+/* The column "recommended". */
 static inline NnTextOptions
 nn_text_options_recommended (void)
 {

@@ -5,8 +5,8 @@
 #include "core/text/book-text.h"
 #include "core/text/characters.h"
 
-/* Bytes that are composed at once: as many as there are, up to a character that stands
- * alone, and no more than the second number. */
+/* In bytes: a text is composed in pieces of at least the first length, which end before a character
+ * that stands alone, but of no more than the second length. */
 #define PIECE 256
 #define LONGEST_PIECE 1024
 
@@ -16,8 +16,8 @@ is_apostrophe (gunichar c)
   return c == 0x2019 /* ’ */ || c == 0x2018 /* ‘ */ || c == 0x02bc /* ʼ */;
 }
 
-/* Characters that take no room and that nobody types on purpose: soft hyphen,
- * zero-width space, marks of direction, byte order mark. */
+/* Characters that are not visible: soft hyphen, zero-width space, marks of direction, byte order
+ * mark. */
 static gboolean
 is_invisible (gunichar c)
 {
@@ -42,8 +42,8 @@ stands_alone (gunichar c)
   return c < 0x300 || !(g_unichar_ismark (c) || (c >= 0x1160 && c <= 0x11ff));
 }
 
-/* Where the piece of @text that is composed at once ends.  Composing takes the square of
- * its length, so it is short, even where somebody put a thousand accents on a letter. */
+/* Returns the end of the first piece of @text.  The time of composing can grow with the square of
+ * the length, so a piece is short, even if a letter has a thousand accents. */
 static const char *
 piece_end (const char *text)
 {
@@ -93,7 +93,7 @@ fold (const char *text)
   return g_string_free (folded, FALSE);
 }
 
-/* Takes @text, or what it is folded to, through @finish. */
+/* Folds @text if that can change it, and returns what @finish makes of the result. */
 static char *
 fold_and (const char *text,
           char *(*finish) (const char *text))
@@ -107,7 +107,7 @@ fold_and (const char *text,
  * nn_normalize:
  * @text: a sentence, valid UTF-8
  *
- * Returns: (transfer full): the sentence in lower case, stops set apart
+ * Returns: (transfer full): the sentence in lower case, with a space before each punctuation mark
  */
 char *
 nn_normalize (const char *text)
@@ -138,7 +138,7 @@ nn_tokenize (const char *text)
 char *
 nn_normalize_as_written (const char *text)
 {
-  return fold_and (text, nn_book_set_apart);
+  return fold_and (text, nn_book_space_punctuation);
 }
 
 /**
@@ -151,7 +151,7 @@ nn_normalize_as_written (const char *text)
 char **
 nn_tokenize_as_written (const char *text)
 {
-  g_autofree char *set_apart = nn_normalize_as_written (text);
+  g_autofree char *normalized = nn_normalize_as_written (text);
 
-  return nn_tokens_split (set_apart);
+  return nn_tokens_split (normalized);
 }

@@ -1,13 +1,13 @@
 /* core/text/tokenizer.h
  *
- * From what a person types to the tokens of a model.
+ * The tokenizer: from a sentence that a person typed to the tokens of a model.
  *
  *      "I’m home."   →   i'm | home | .
  *
- * First the many ways to write the same thing become one: composed accents (NFC),
- * ’ and ʼ as ', every kind of space as a space, nothing invisible.  Then follows
- * the textbook's normalization, so a model trained by the book understands typed
- * text, too.
+ * First, different ways to write the same character become one: accents are composed (Unicode NFC),
+ * ’ and ʼ become ', every kind of space becomes a space, and invisible characters are removed.
+ * Then follows the textbook's normalization (book-text.h), so the tokens are right for a model of
+ * the textbook too.
  */
 
 #pragma once

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define CHUNK 4096 /* bytes of words that are made room for at once */
+#define CHUNK 4096 /* bytes that are allocated at once for words */
 
 /* Skips spaces, then moves @text to the end of the token.  Returns its length, 0 at the end
  * of the text. */
@@ -35,9 +35,9 @@ count_tokens (const char *text,
 
 /**
  * nn_tokens_next:
- * @text: (inout): tokens with spaces between them; moves behind the one returned
+ * @text: (inout): tokens with spaces between them; it moves behind the returned one
  *
- * For those who need no list, however long the text is.
+ * For callers that need one token after the other, and no list.
  *
  * Returns: (transfer none) (nullable): the next token, which now ends in a zero byte; %NULL at
  *   the end
@@ -62,8 +62,7 @@ nn_tokens_next (char **text)
  * nn_tokens_split:
  * @text: tokens with any number of spaces between them
  *
- * Only U+0020 separates: whoever wants another character to do so turns it into
- * one first.
+ * Only the space U+0020 separates tokens.
  *
  * Returns: (transfer full): the tokens, none of them empty
  */
@@ -187,7 +186,7 @@ nn_token_pairs_free (NnTokenPairs *self)
   g_free (self);
 }
 
-/* Takes @tokens and gives them back as pointers into the words. */
+/* Replaces each token by a pointer to the same word in words. */
 static char **
 intern (NnTokenPairs *self,
         char        **tokens)

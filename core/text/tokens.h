@@ -1,13 +1,15 @@
 /* core/text/tokens.h
  *
- * A sentence as a list of tokens: words and stops, the units that the model
- * reads and writes.  A list is a plain %NULL-terminated array of strings.
+ * A sentence as a list of tokens.  Tokens are words and punctuation marks, the units that the model
+ * reads and predicts.  A list is a %NULL-terminated array of strings.
  *
  *      "je suis chez moi ."   →   je | suis | chez | moi | .
  *
- * Four tokens are no words.  <bos> and <eos> stand for the beginning and the end
- * of a sentence, <pad> fills up a shorter sentence of a batch, and <unk> stands
- * for every word that the vocabulary does not have.
+ * Four tokens are no words.  <bos> and <eos> stand for the beginning and the end of a sentence,
+ * <pad> pads the shorter sentences of a batch, and <unk> stands for every word that is not in the
+ * vocabulary.
+ *
+ * Read in   D2L 10.5.2, "Tokenization"
  */
 
 #pragma once
@@ -27,7 +29,8 @@ G_BEGIN_DECLS
  * @target: (element-type char**): the tokens of its translation, as many lists
  * @words: each different token once; the lists point into it
  *
- * A corpus says the same words again and again: a token costs a pointer, not a string.
+ * The same words occur again and again, so a token is a pointer to a string, not a string of its
+ * own.
  */
 typedef struct
 {

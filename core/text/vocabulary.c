@@ -6,7 +6,7 @@
 
 #include "core/text/printable.h"
 
-#define CHUNK 4096 /* bytes of letters that are made room for at once */
+#define CHUNK 4096 /* bytes that are allocated at once for letters */
 
 G_DEFINE_QUARK (nn_vocabulary_error, nn_vocabulary_error)
 
@@ -15,15 +15,15 @@ typedef struct
 {
   const char *token;
   int         count;
-  guint       first; /* its place among the words of the text */
-} Tally;
+  guint       first; /* its index in the order in which the words first occur */
+} Candidate;
 
 static int
 compare_frequencies (gconstpointer a,
                      gconstpointer b)
 {
-  const Tally *left = a;
-  const Tally *right = b;
+  const Candidate *left = a;
+  const Candidate *right = b;
 
   if (left->count != right->count)
     return left->count > right->count ? -1 : 1;
@@ -36,30 +36,30 @@ static int
 compare_code_points (gconstpointer a,
                      gconstpointer b)
 {
-  return strcmp (((const Tally *) a)->token, ((const Tally *) b)->token);
+  return strcmp (((const Candidate *) a)->token, ((const Candidate *) b)->token);
 }
 
-/* The words that occur often enough.  <unk> has its place in the order even where the text
- * does not contain it, and however rarely it does. */
+/* Returns the words that occur often enough, and always <unk>, even if the text does not have it.
+ */
 static GArray *
 choose_words (const NnWordCount *count,
               int                min_count)
 {
-  GArray     *tallies = g_array_new (FALSE, FALSE, sizeof (Tally));
-  const Tally unknown = { NN_TOKEN_UNK, G_MAXINT, count->words->len };
+  GArray         *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  const Candidate unknown = { NN_TOKEN_UNK, G_MAXINT, count->words->len };
 
   for (guint i = 0; i < count->words->len; i++)
     {
       const NnCountedWord *word = &g_array_index (count->words, NnCountedWord, i);
-      const Tally          tally = { word->word, word->n, i };
+      const Candidate      candidate = { word->word, word->n, i };
 
       if (word->n >= min_count && strcmp (word->word, NN_TOKEN_UNK) != 0)
-        g_array_append_val (tallies, tally);
+        g_array_append_val (candidates, candidate);
     }
 
-  g_array_append_val (tallies, unknown);
+  g_array_append_val (candidates, unknown);
 
-  return tallies;
+  return candidates;
 }
 
 static void
@@ -123,8 +123,8 @@ add_reserved (NnVocabulary     *self,
 
 /**
  * nn_vocabulary_new:
- * @count: the words of a text.  For the sorted order these must be with the `<bos>`, `<eos>`
- *   and `<pad>` that it shall have
+ * @count: the words of a text.  For the sorted order, `<bos>`, `<eos>` and `<pad>` must be among
+ *   them if they shall have ids
  * @order: in which order the tokens get their ids
  * @min_count: how often a token must occur to get one
  *
@@ -136,17 +136,17 @@ nn_vocabulary_new (const NnWordCount *count,
                    int                min_count)
 {
   NnVocabulary      *self = new_empty ();
-  g_autoptr (GArray) tallies = choose_words (count, min_count);
+  g_autoptr (GArray) candidates = choose_words (count, min_count);
   GPtrArray         *tokens = g_ptr_array_new ();
 
   if (order != NN_VOCABULARY_SORTED)
     add_reserved (self, tokens, order);
 
-  g_array_sort (tallies,
+  g_array_sort (candidates,
                 order == NN_VOCABULARY_SORTED ? compare_code_points : compare_frequencies);
 
-  for (guint i = 0; i < tallies->len; i++)
-    add_token (self, tokens, g_array_index (tallies, Tally, i).token);
+  for (guint i = 0; i < candidates->len; i++)
+    add_token (self, tokens, g_array_index (candidates, Candidate, i).token);
 
   close_list (self, tokens);
 

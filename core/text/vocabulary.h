@@ -1,10 +1,10 @@
 /* core/text/vocabulary.h
  *
- * Every token that a model knows has a number, its id: the row of the embedding
- * that stands for it, and the column of the logits that predicts it.  Tokens seen
- * too rarely have none; <unk> stands for them.
+ * The vocabulary: every token that a model knows has a number, its id.  It is the index of the row
+ * of the embedding matrix that belongs to the token, and of its logit.  Tokens that occur too
+ * rarely have no id of their own; they get that of <unk>.
  *
- * Three orders, because texts disagree and ids are part of a trained model:
+ * There are three orders of the ids, because texts differ and ids are part of a trained model:
  *
  *      sorted     ! , . <bos> <eos> <pad> <unk> ? a …     by code point, no token
  *                                                         reserved: the textbook
@@ -13,11 +13,11 @@
  *      reserved   <pad> <bos> <eos> <unk> . …             the same, <pad> is 0:
  *                                                         this program's own
  *
- * Tokens of equal frequency follow in the order in which they were first met.
+ * Tokens of equal frequency are in the order in which they first occur in the text.
  *
- * A vocabulary is shared by the models that know its words: once it is made nobody changes it.
+ * Several models can share a vocabulary.  Once it is complete, it does not change any more.
  *
- * Read in   D2L 10.5, "Machine Translation and the Dataset"
+ * Read in   D2L 9.2.3, "Vocabulary", and 10.5.3, "Loading Sequences of Fixed Length"
  */
 
 #pragma once
@@ -57,17 +57,16 @@ typedef enum
 
 /**
  * NnVocabulary:
- * @size: V, the number of tokens
+ * @size: |V|, the number of tokens
  * @tokens: (array length=size): the token of each id, and a %NULL after them
  * @ids: the id of each token, plus one
  * @pad: id of `<pad>`, or -1
  * @bos: id of `<bos>`, or -1
  * @eos: id of `<eos>`, or -1
  * @unk: id of `<unk>`, which is never missing
- * @letters: what @tokens point into: a million short words would take five times their
- *   length, each by itself
- * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; of other
- *   words nothing
+ * @letters: the memory of all tokens together, which needs less than a block for each of them
+ * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; other words are not
+ *   in it
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 #include "core/text/word-count.h"
 
-#define CHUNK 4096 /* bytes of letters that are made room for at once */
+#define CHUNK 4096 /* bytes that are allocated at once for letters */
 
 /**
  * nn_word_count_new:
@@ -39,7 +39,7 @@ nn_word_count_free (NnWordCount *self)
  * nn_word_count_close:
  * @self: the words of a whole text
  *
- * Frees what finds a word: from now on @self is only a list.
+ * Frees the table that finds a word: from now on @self is only a list.
  */
 void
 nn_word_count_close (NnWordCount *self)

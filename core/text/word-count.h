@@ -1,7 +1,7 @@
 /* core/text/word-count.h
  *
- * How often each word occurs, in the order in which the words were first met: what a
- * vocabulary is made from.  Each different word is held once, whatever the text's length.
+ * How often each word of a text occurs; a vocabulary is made from it.  Each different word is kept
+ * once, in the order in which the words first occur.
  */
 
 #pragma once
@@ -23,9 +23,9 @@ typedef struct
 
 /**
  * NnWordCount:
- * @words: (element-type NnCountedWord): in the order in which they were first met
+ * @words: (element-type NnCountedWord): in the order in which they first occur
  * @places: word → its place in @words, plus one; %NULL after nn_word_count_close ()
- * @letters: where the words stand
+ * @letters: the memory of all words
  */
 typedef struct
 {

@@ -6,7 +6,7 @@
 
 /**
  * nn_adam_new:
- * @parameters: what it is to move, packed; they must outlive it
+ * @parameters: the parameters that it shall update, packed; they must outlive it
  * @config: its constants
  *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
@@ -43,13 +43,13 @@ nn_adam_free (NnAdam *self)
 }
 
 /**
- * nn_adam_forget:
+ * nn_adam_reset:
  * @self: the optimizer
  *
- * Begins anew: m = v = 0, t = 0.
+ * Sets m = v = 0 and t = 0, as before the first step.
  */
 void
-nn_adam_forget (NnAdam *self)
+nn_adam_reset (NnAdam *self)
 {
   self->step = 0;
   nn_tensor_fill (self->m, 0.0f);
@@ -60,8 +60,8 @@ nn_adam_forget (NnAdam *self)
  * nn_adam_begin_step:
  * @self: the optimizer
  *
- * t ← t + 1.  To be followed by nn_adam_apply_to() for every number once; that is
- * nn_adam_apply() for callers who share the work among threads.
+ * t ← t + 1.  After this, nn_adam_apply_to() must update every number once.  Callers with several
+ * threads use these two functions in the place of nn_adam_apply().
  */
 void
 nn_adam_begin_step (NnAdam *self)
@@ -69,8 +69,8 @@ nn_adam_begin_step (NnAdam *self)
   self->step++;
 }
 
-/* The constants of one step.  1 − β is taken in double: 1 − 0.999 in float is
- * off by a hundred-thousandth. */
+/* The constants of one step.  1 − β is computed in double: 1 − 0.999 in float has a relative error
+ * of about 10⁻⁵. */
 typedef struct
 {
   float beta1;
@@ -80,13 +80,13 @@ typedef struct
   float rate;  /* η / (1 − β₁ᵗ) */
   float root;  /* 1 / √ (1 − β₂ᵗ) */
   float epsilon;
-  float shorter;
+  float clip_factor; /* κ */
 } Constants;
 
 static Constants
 constants_of (const NnAdam *self,
               double        rate,
-              double        shorter)
+              double        clip_factor)
 {
   const NnAdamConfig *config = &self->config;
   const double        t = (double) self->step;
@@ -101,13 +101,13 @@ constants_of (const NnAdam *self,
   c.rate = (float) (rate / c1);
   c.root = (float) (1.0 / sqrt (c2));
   c.epsilon = (float) config->epsilon;
-  c.shorter = (float) shorter;
+  c.clip_factor = (float) clip_factor;
 
   return c;
 }
 
-/* The formulas of adam.h, with both corrections drawn out of the loop, and g shortened
- * on the way. */
+/* The formulas of adam.h.  Both corrections are computed before the loop, and g is clipped in it.
+ */
 NN_EVERY_PROCESSOR static void
 move (float       *theta,
       const float *gradient,
@@ -119,7 +119,7 @@ move (float       *theta,
 #pragma omp simd
   for (gsize i = 0; i < n; i++)
     {
-      const float g = c.shorter * gradient[i];
+      const float g = c.clip_factor * gradient[i];
 
       m[i] = c.beta1 * m[i] + c.rest1 * g;
       v[i] = c.beta2 * v[i] + c.rest2 * g * g;
@@ -130,29 +130,29 @@ move (float       *theta,
 /**
  * nn_adam_apply_to:
  * @self: the optimizer, after nn_adam_begin_step()
- * @first: the first number of the block to move
- * @length: how many
+ * @first: the first number of the block to update
+ * @length: how many numbers
  * @rate: η
- * @shorter: what to multiply the gradient by, as nn_gradient_clip_factor() has it; 1
- *   leaves every bit as it is
+ * @clip_factor: κ, what the gradient is multiplied by, see nn_gradient_clip_factor(); 1 changes no
+ *   bit
  *
- * Moves some of the parameters.  Clipping and Adam are one pass over memory here: what
- * nn_gradient_clip() and nn_adam_apply() do one after the other, but for the gradient
- * in memory, which stays as long as it was.
+ * Updates some of the learned numbers.  Clipping and Adam need only one pass over memory here.  The
+ * result is that of nn_gradient_clip() and nn_adam_apply(), but the gradient in memory is not
+ * clipped.
  */
 void
 nn_adam_apply_to (NnAdam *self,
                   gsize   first,
                   gsize   length,
                   double  rate,
-                  double  shorter)
+                  double  clip_factor)
 {
   g_assert (self->step > 0);
   g_assert (first + length <= self->m->length);
 
   move (self->parameters->values->values + first, self->parameters->gradients->values + first,
         self->m->values + first, self->v->values + first, length,
-        constants_of (self, rate, shorter));
+        constants_of (self, rate, clip_factor));
 }
 
 /**
@@ -160,7 +160,7 @@ nn_adam_apply_to (NnAdam *self,
  * @self: the optimizer
  * @rate: η
  *
- * Makes one step with the gradients that the parameters have now.
+ * Makes one step with the present gradients of the parameters.
  */
 void
 nn_adam_apply (NnAdam *self,

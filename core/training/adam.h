@@ -1,21 +1,20 @@
 /* core/training/adam.h
  *
- * How a gradient becomes a step.  Adam remembers, for every single number of the
- * model, a running mean of its gradient g and of g², and steps by their quotient:
- * the step is about as long as the learning rate η wherever the gradient keeps
- * its sign, and short where it wavers.
+ * Adam, the optimizer: it computes a step for every learned number from its gradient g.  For each
+ * of them it keeps a running mean m of g and a running mean v of g², and divides m by √v.  So a
+ * step is about as long as the learning rate η where the gradient keeps its sign, and shorter where
+ * the sign changes from update to update.
  *
  *      m ← β₁ m + (1 − β₁) g            m̂ = m / (1 − β₁ᵗ)
  *      v ← β₂ v + (1 − β₂) g²           v̂ = v / (1 − β₂ᵗ)
  *
  *      θ ← θ − η m̂ / (√v̂ + ε)           t = 1, 2, …
  *
- * m and v start at 0 and are too small at first; the divisions correct this.
- * Without the correction (the habit of MLX) the first steps are about
- * (1 − β₁) / √ (1 − β₂) = 3.2 times as long, which is why the textbook's
- * MLX chapter takes a lower rate.
+ * m and v start at 0 and are too small at first; the divisions correct this bias.  Without the
+ * correction, as in MLX, the first steps are about (1 − β₁) / √ (1 − β₂) = 3.2 times as long.  The
+ * textbook's MLX chapter therefore uses a lower learning rate.
  *
- * Read in   D2L 12.10, "Adam"; Kingma and Ba 2015
+ * Read in   D2L 12.10, "Adam", which writes v for m and s for v; Kingma and Ba 2015
  */
 
 #pragma once
@@ -26,9 +25,9 @@ G_BEGIN_DECLS
 
 /**
  * NnAdamConfig:
- * @beta1: how much of m stays, in [0, 1)
- * @beta2: how much of v stays, in [0, 1)
- * @epsilon: keeps the quotient finite; outside of the root
+ * @beta1: β₁, in [0, 1)
+ * @beta2: β₂, in [0, 1)
+ * @epsilon: ε, which keeps the quotient finite; outside of the root
  * @corrects_bias: whether m and v are divided by 1 − βᵗ
  */
 typedef struct
@@ -39,16 +38,18 @@ typedef struct
   gboolean corrects_bias;
 } NnAdamConfig;
 
-/* What PyTorch does unless told otherwise. */
+/* The default of PyTorch. */
 #define NN_ADAM_CONFIG ((NnAdamConfig){ 0.9, 0.999, 1e-8, TRUE })
 
 /**
  * NnAdam:
  * @config: its constants
- * @parameters: (unowned): what it moves
- * @step: t, the number of steps made
- * @m: running mean of the gradient: a block in the order of the gradients
- * @v: running mean of the squared gradient, likewise
+ * @parameters: (unowned): the parameters that it updates
+ * @step: t, the number of steps so far
+ * @m: running mean of the gradient: a block in the order of the gradients (parameters.h)
+ * @v: running mean of the squared gradient: a block in the same order
+ *
+ * Read any field, write none: they belong to adam.c.
  */
 typedef struct
 {
@@ -70,8 +71,8 @@ void nn_adam_apply_to (NnAdam *self,
                        gsize   first,
                        gsize   length,
                        double  rate,
-                       double  shorter);
-void nn_adam_forget (NnAdam *self);
+                       double  clip_factor);
+void nn_adam_reset (NnAdam *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdam, nn_adam_free)
 

@@ -4,13 +4,13 @@
 
 #include "core/tensor/random.h"
 
-/* A pair, and where it stands among others of a window. */
+/* A pair of a window, and what it is sorted by. */
 typedef struct
 {
   int pair;
   int target_length;
   int source_length;
-  int rank; /* its place in the shuffled order, which decides between equals */
+  int rank; /* its index in the shuffled order, which decides if the lengths are equal */
 } Entry;
 
 static int
@@ -49,7 +49,7 @@ sort_window (const NnPairs *pairs,
     order[i] = entries[i].pair;
 }
 
-/* Batches of full size change places; a smaller one stays the last. */
+/* Shuffles the batches of full size; a smaller one stays the last. */
 static void
 shuffle_batches (const NnBatchOrder *self,
                  int                *order,

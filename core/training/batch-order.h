@@ -1,13 +1,12 @@
 /* core/training/batch-order.h
  *
- * In which order an epoch goes through the training pairs.  The order is a
- * function of seed and epoch alone, so a run that was interrupted finds it again.
+ * The order of the training pairs in an epoch.  It depends only on seed and epoch, so a run that is
+ * resumed has the same order.
  *
  *      all pairs, shuffled                 7 2 9 0 4 1 8 3 6 5
  *
- * Sentences of very different lengths in one batch mean padding where a loss or a
- * picture wants it, and long waits for the longest.  On request sentences of like
- * length share a batch, while chance stays in the game:
+ * If the sentences of a batch differ much in length, short ones get much padding.  With
+ * groups_lengths a batch has sentences of similar length, and the order is still random:
  *
  *      shuffled, a window of some batches      sorted by length within the window
  *      its batches, shuffled
@@ -19,13 +18,13 @@
 
 G_BEGIN_DECLS
 
-/* In batches: what one sorting spans. */
+/* In batches: so many are sorted together. */
 #define NN_BATCH_ORDER_WINDOW 32
 
 /**
  * NnBatchOrder:
  * @batch_size: pairs of a batch
- * @groups_lengths: whether sentences of like length share a batch
+ * @groups_lengths: whether a batch has sentences of similar length
  * @seed: the run's seed
  */
 typedef struct

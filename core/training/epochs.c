@@ -53,11 +53,11 @@ wants_bleu (const NnTrainer *self,
 /**
  * nn_trainer_end_epoch:
  * @self: the trainer, after the last update of an epoch
- * @cancellable: (nullable): to stop while the held-out sentences are asked
+ * @cancellable: (nullable): to stop while the model is evaluated
  * @error: return location for %G_IO_ERROR_CANCELLED
  *
- * Asks the held-out sentences, writes the epoch's record and goes on to the next.  When
- * it was cancelled, the epoch has not ended and can be ended again.
+ * Evaluates the model on the held-out pairs, writes the record of the epoch and begins the next
+ * one.  If it is cancelled, the epoch has not ended, and the function can be called again.
  *
  * Returns: whether the epoch has ended
  */
@@ -94,7 +94,7 @@ nn_trainer_end_epoch (NnTrainer    *self,
 /**
  * nn_trainer_leave_epoch:
  * @self: the trainer, between two updates
- * @cancellable: (nullable): to stop while the held-out sentences are asked
+ * @cancellable: (nullable): to stop while the model is evaluated
  * @error: return location for %G_IO_ERROR_CANCELLED
  *
  * Ends the epoch if its last update is done, so that another batch can be drawn.
@@ -130,7 +130,7 @@ timed_update (NnTrainer *self,
  * @cancellable: (nullable): to stop between two of them
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
- * Ends epochs as nn_trainer_run() does, but goes on after the last one.
+ * Ends epochs as nn_trainer_run() does, but does not stop after the last one.
  *
  * Returns: whether all were made
  */
@@ -156,8 +156,8 @@ last_record (const NnTrainer *self)
              : NULL;
 }
 
-/* The numbers that the last record has when an epoch has just ended, and that have
- * to be computed while it lasts. */
+/* Fills in the numbers of the epoch.  If it has just ended, its record has them; otherwise they are
+ * computed. */
 static void
 fill_epoch (const NnTrainer    *self,
             NnTrainingProgress *progress)
@@ -213,15 +213,14 @@ describe (const NnTrainer *self,
 /**
  * nn_trainer_run:
  * @self: the trainer
- * @progress: (nullable): told after every update
+ * @progress: (nullable): called after every update
  * @user_data: for @progress
- * @cancellable: (nullable): to stop between two updates, or while the held-out sentences
- *   are asked
+ * @cancellable: (nullable): to stop between two updates, or while the model is evaluated
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
- * Trains until the configured number of epochs is done.  A run that was cancelled can
- * be called again, and goes on as if nothing had happened; an update whose epoch could
- * not be ended is reported twice.
+ * Trains until the configured number of epochs is done.  After a cancellation the function can be
+ * called again, and the run goes on with the same numbers.  If the last update of an epoch was
+ * done, but not its evaluation, that update is reported twice.
  *
  * Returns: whether all epochs are done
  */

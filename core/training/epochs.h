@@ -1,7 +1,7 @@
 /* core/training/epochs.h
  *
- * Epochs: updates until every training pair had its turn, then the held-out sentences,
- * then a record of what the epoch has come to.
+ * Epochs: in an epoch every training pair is used once.  At its end the model is evaluated on the
+ * held-out pairs, and a record of the epoch is written.
  *
  *      for each epoch
  *        for each batch    nn_trainer_update()
@@ -23,16 +23,15 @@ G_BEGIN_DECLS
  * @position: batches of the present epoch that are done; 0 when one has just ended
  * @updates_per_epoch: how many batches an epoch has
  * @ended_epoch: whether this report closes an epoch
- * @batch_loss: mean loss of the latest batch: of the kind in use, as
- *   nn_loss_report_mean() has it
+ * @batch_loss: mean loss of the latest batch, of the kind in use, see nn_loss_report_mean()
  * @epoch_loss: the same of the epoch so far
- * @masked_loss: nats a token of the epoch so far
- * @plain_loss: nats a position of the epoch so far; NaN where padding is not computed
- * @held_out_loss: the latest measured, or NaN
- * @held_out_bleu: the latest measured, or NaN
- * @gradient_norm: before clipping
+ * @masked_loss: of the epoch so far, in nats per token
+ * @plain_loss: of the epoch so far, in nats per position; NaN if padding is not computed
+ * @held_out_loss: the latest one, or NaN
+ * @held_out_bleu: the latest one, from 0 to 1, or NaN
+ * @gradient_norm: of the latest update, before clipping
  * @learning_rate: of the latest update
- * @tokens_per_second: target tokens of the present epoch a second
+ * @tokens_per_second: target tokens per second in the present epoch
  * @seconds: time spent on training
  * @seconds_left: an estimate
  */
@@ -63,7 +62,7 @@ typedef struct
  * @progress: how far the run is
  * @user_data: what nn_trainer_run() was given
  *
- * Called on the thread that runs, between two updates.
+ * Called between two updates, on the thread of nn_trainer_run().
  */
 typedef void (*NnTrainingProgressFunc) (const NnTrainingProgress *progress,
                                         gpointer                  user_data);

@@ -36,7 +36,7 @@ natural_order (int n)
 /**
  * nn_trainer_evaluate:
  * @self: the trainer, between two updates
- * @pairs: what to ask
+ * @pairs: the pairs to evaluate the model on
  * @sees_future: whether to leave out the causal mask
  * @cancellable: (nullable): to stop between two batches
  *
@@ -64,7 +64,7 @@ nn_trainer_evaluate (NnTrainer     *self,
   return sum;
 }
 
-/* Returns the mean of the batches' mean losses, which the textbook plots. */
+/* Returns the mean of the mean losses of all batches, which the textbook plots. */
 static double
 mean_of_batch_means (NnTrainer     *self,
                      const NnPairs *pairs,
@@ -89,10 +89,9 @@ mean_of_batch_means (NnTrainer     *self,
 /**
  * nn_trainer_held_out_loss:
  * @self: the trainer, between two updates
- * @cancellable: (nullable): to stop between two batches; what is returned means nothing then
+ * @cancellable: (nullable): to stop between two batches; the result is then undefined
  *
- * Returns: nats a position, of the kind of the training loss, or NaN if nothing is
- *   held out
+ * Returns: the mean loss in nats, of the kind of the training loss, or NaN if nothing is held out
  */
 double
 nn_trainer_held_out_loss (NnTrainer    *self,
@@ -111,30 +110,30 @@ nn_trainer_held_out_loss (NnTrainer    *self,
   return nn_loss_report_mean (&report, self->config.loss);
 }
 
-/* At most NN_EVALUATION_MAX_QUESTIONS, from all parts of the corpus: many a file goes
- * from short sentences to long ones. */
+/* Returns at most NN_EVALUATION_MAX_SENTENCES, from all parts of the corpus: in many files the
+ * sentences become longer and longer. */
 static GPtrArray *
-choose_questions (const GPtrArray *questions)
+choose_sentences (const GPtrArray *sentences)
 {
-  const guint n = MIN (questions->len, NN_EVALUATION_MAX_QUESTIONS);
+  const guint n = MIN (sentences->len, NN_EVALUATION_MAX_SENTENCES);
   GPtrArray  *chosen = g_ptr_array_new ();
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (chosen, questions->pdata[(gsize) i * questions->len / n]);
+    g_ptr_array_add (chosen, sentences->pdata[(gsize) i * sentences->len / n]);
 
   return chosen;
 }
 
 /**
- * Exam:
- * @trainer: whose model is asked
- * @n_batches: into how many batches the questions are cut
- * @sentences: (array length=n): the tokens of each question
- * @n: how many questions
+ * Task:
+ * @trainer: (unowned): whose model translates
+ * @n_batches: how many batches the sentences are divided into
+ * @sentences: (array length=n): the tokens of each sentence
+ * @n: how many sentences
  * @translations: (array length=n_batches): of each batch; %NULL if it was cancelled
  * @cancellable: (nullable): to stop between two tokens
  *
- * Held-out sentences under translation, batch by batch.
+ * The translation of held-out sentences, batch by batch.
  */
 typedef struct
 {
@@ -144,29 +143,30 @@ typedef struct
   int              n;
   GPtrArray      **translations;
   GCancellable    *cancellable;
-} Exam;
+} Task;
 
 static void
-translate_batch (Exam               *exam,
+translate_batch (Task               *task,
                  const NnTranslator *translator,
                  int                 batch)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   const int                  first = batch * NN_HELD_OUT_BATCH;
 
-  exam->translations[batch] = nn_translate_greedy_batch (
-      translator, exam->sentences + first, MIN (NN_HELD_OUT_BATCH, exam->n - first), &options,
-      exam->cancellable, NULL);
+  task->translations[batch] = nn_translate_greedy_batch (
+      translator, task->sentences + first, MIN (NN_HELD_OUT_BATCH, task->n - first), &options,
+      task->cancellable, NULL);
 }
 
-/* Translates the batches of one worker; a model that is not cut has one worker. */
+/* Translates the batches of one worker.  With batch normalization there is one worker (slices.h).
+ */
 static void
-translate_share (int      slice,
-                 gpointer data)
+translate_batches_of_worker (int      slice,
+                             gpointer data)
 {
-  Exam                    *exam = data;
-  const NnDataset         *dataset = exam->trainer->dataset;
-  const NnSlices          *slices = exam->trainer->slices;
+  Task                    *task = data;
+  const NnDataset         *dataset = task->trainer->dataset;
+  const NnSlices          *slices = task->trainer->slices;
   g_autoptr (NnTranslator) translator = NULL;
 
   if (slice >= slices->n)
@@ -174,32 +174,32 @@ translate_share (int      slice,
 
   translator = nn_translator_new (slices->items[slice].model, dataset->source_vocabulary,
                                   dataset->target_vocabulary, dataset->text, NULL);
-  for (int batch = slice; translator != NULL && batch < exam->n_batches; batch += slices->n)
-    translate_batch (exam, translator, batch);
+  for (int batch = slice; translator != NULL && batch < task->n_batches; batch += slices->n)
+    translate_batch (task, translator, batch);
 }
 
 /* Puts the translations of all batches into one array, or returns NULL. */
 static GPtrArray *
-gather (const Exam *exam)
+join_translations (const Task *task)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
-  for (int batch = 0; batch < exam->n_batches; batch++)
-    if (exam->translations[batch] == NULL)
+  for (int batch = 0; batch < task->n_batches; batch++)
+    if (task->translations[batch] == NULL)
       return NULL;
     else
-      g_ptr_array_extend (all, exam->translations[batch], NULL, NULL);
+      g_ptr_array_extend (all, task->translations[batch], NULL, NULL);
 
   return g_steal_pointer (&all);
 }
 
 static double
-translate_and_judge (const NnTrainer *self,
-                     const GPtrArray *questions,
+translate_and_score (const NnTrainer *self,
+                     const GPtrArray *sentences,
                      GCancellable    *cancellable)
 {
-  const int n = (int) questions->len;
-  Exam      exam = {
+  const int n = (int) sentences->len;
+  Task      task = {
          .trainer = self,
          .n_batches = (n + NN_HELD_OUT_BATCH - 1) / NN_HELD_OUT_BATCH,
          .n = n,
@@ -208,19 +208,19 @@ translate_and_judge (const NnTrainer *self,
   g_autoptr (GPtrArray) translations = NULL;
   double                score;
 
-  exam.sentences = g_new (char **, n);
+  task.sentences = g_new (char **, n);
   for (int i = 0; i < n; i++)
-    exam.sentences[i] = ((NnHeldOutSentence *) g_ptr_array_index (questions, i))->tokens;
-  exam.translations = g_new0 (GPtrArray *, exam.n_batches);
+    task.sentences[i] = ((NnHeldOutSentence *) g_ptr_array_index (sentences, i))->tokens;
+  task.translations = g_new0 (GPtrArray *, task.n_batches);
 
-  nn_workers_run (self->slices->workers, translate_share, &exam);
-  translations = gather (&exam);
-  score = translations != NULL ? nn_questions_bleu (questions, translations).score : NAN;
+  nn_workers_run (self->slices->workers, translate_batches_of_worker, &task);
+  translations = join_translations (&task);
+  score = translations != NULL ? nn_held_out_bleu (sentences, translations).score : NAN;
 
-  for (int batch = 0; batch < exam.n_batches; batch++)
-    g_clear_pointer (&exam.translations[batch], g_ptr_array_unref);
-  g_free (exam.translations);
-  g_free (exam.sentences);
+  for (int batch = 0; batch < task.n_batches; batch++)
+    g_clear_pointer (&task.translations[batch], g_ptr_array_unref);
+  g_free (task.translations);
+  g_free (task.sentences);
 
   return score;
 }
@@ -237,9 +237,9 @@ double
 nn_trainer_held_out_bleu (NnTrainer    *self,
                           GCancellable *cancellable)
 {
-  g_autoptr (GPtrArray) questions = choose_questions (self->dataset->questions);
+  g_autoptr (GPtrArray) sentences = choose_sentences (self->dataset->held_out_sentences);
 
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
 
-  return questions->len > 0 ? translate_and_judge (self, questions, cancellable) : NAN;
+  return sentences->len > 0 ? translate_and_score (self, sentences, cancellable) : NAN;
 }

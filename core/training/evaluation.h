@@ -1,19 +1,19 @@
 /* core/training/evaluation.h
  *
- * How well the model does on sentences it has not learned from.
+ * Evaluation (validation): the loss and the BLEU score of the model on held-out sentences, which it
+ * has not learned from.
  *
- * The loss is taken without dropout and, unlike the textbook's, with the causal
- * mask in place: the model is asked the questions it was trained on.  The
- * textbook hides nothing here, so that every position sees the word it is to
- * predict among its keys; a model that was never trained so makes little of it, and its
- * loss is even higher.  validates_unmasked reproduces that number, including its
- * mean of batch means, in which a last batch of one sentence counts as much as
- * the 128 before it.
+ * The loss is computed without dropout, and with the causal mask, as in training.  The textbook
+ * validates without the causal mask.  Every position then also attends to the token that it shall
+ * predict, which never happens in training, and the loss is higher.  validates_unmasked gives the
+ * number of the textbook.  It is a mean of the means of the batches: a last batch of one sentence
+ * has the same weight as a batch of 128.
  *
- * Every few epochs the held-out sentences are also translated, word by word as in
- * use, and compared with all their translations by BLEU-4.  Each worker translates some
- * of them, always together with the same others, so that the score does not depend on
- * how many workers there are.
+ * Every few epochs the held-out sentences are also translated token by token, and compared with all
+ * their references by BLEU-4.  Each worker translates some batches of them.  The batches are always
+ * the same, so the score does not depend on the number of workers.
+ *
+ * Read in   D2L 10.7.8, "Evaluation of Predicted Sequences"
  */
 
 #pragma once
@@ -22,8 +22,8 @@
 
 G_BEGIN_DECLS
 
-/* More sentences than this would only make the number more exact. */
-#define NN_EVALUATION_MAX_QUESTIONS 500
+/* So many sentences are translated at most; with more the score would be more exact. */
+#define NN_EVALUATION_MAX_SENTENCES 500
 
 NnLossReport nn_trainer_evaluate (NnTrainer     *self,
                                   const NnPairs *pairs,

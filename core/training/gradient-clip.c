@@ -8,7 +8,7 @@
  * nn_gradient_norm:
  * @parameters: all parameters of a model, packed
  *
- * Returns: ‖g‖, the length of all gradients taken as one long vector
+ * Returns: ‖∂θ‖, the norm of all gradients as one vector
  */
 double
 nn_gradient_norm (const NnParameters *parameters)
@@ -18,33 +18,33 @@ nn_gradient_norm (const NnParameters *parameters)
 
 /**
  * nn_gradient_clip_factor:
- * @norm: ‖g‖
- * @theta: θ, or 0 to let any gradient pass
+ * @norm: ‖∂θ‖
+ * @limit: c, or 0 for no limit
  *
- * Returns: what the gradients have to be multiplied by
+ * Returns: κ, what the gradients are to be multiplied by
  */
 double
 nn_gradient_clip_factor (double norm,
-                         double theta)
+                         double limit)
 {
-  return theta > 0.0 && norm > theta ? theta / norm : 1.0;
+  return limit > 0.0 && norm > limit ? limit / norm : 1.0;
 }
 
 /**
  * nn_gradient_clip:
  * @parameters: all parameters of a model, packed
- * @theta: θ, or 0 to let any gradient pass
+ * @limit: c, or 0 for no limit
  *
- * Shortens the gradients to θ if they are longer.
+ * Multiplies all gradients by κ.
  *
- * Returns: ‖g‖ as it was before
+ * Returns: the norm before clipping
  */
 double
 nn_gradient_clip (NnParameters *parameters,
-                  double        theta)
+                  double        limit)
 {
   const double norm = nn_gradient_norm (parameters);
-  const double factor = nn_gradient_clip_factor (norm, theta);
+  const double factor = nn_gradient_clip_factor (norm, limit);
 
   if (factor < 1.0)
     nn_tensor_scale (parameters->gradients, (float) factor);

@@ -1,14 +1,15 @@
 /* core/training/gradient-clip.h
  *
- * Keep one bad batch from throwing the model off its path: if the gradient of
- * all parameters together is longer than θ, shorten it to θ.
+ * Gradient clipping: if the norm of the gradient of all parameters together is larger than a limit
+ * c, the gradient is scaled down to the norm c.  So one batch cannot change the model too much.
  *
- *      ‖g‖ = √ (Σ g²)        over every learned number of the model
- *      g  ← g · θ / ‖g‖      if ‖g‖ > θ, else untouched
+ *      ‖∂θ‖ = √ (Σ ∂θ²)             over all learned numbers θ of the model
+ *      κ    = min (c / ‖∂θ‖, 1)
+ *      g    = κ · ∂θ
  *
- * The direction stays what it was.  No ε is added to the norm.
+ * The direction of the gradient stays the same.  No ε is added to the norm.
  *
- * Read in   D2L 9.5.3, "Gradient Clipping"
+ * Read in   D2L 9.5.3, "Gradient Clipping", which writes θ for c
  */
 
 #pragma once
@@ -19,8 +20,8 @@ G_BEGIN_DECLS
 
 double nn_gradient_norm (const NnParameters *parameters);
 double nn_gradient_clip_factor (double norm,
-                                double theta);
+                                double limit);
 double nn_gradient_clip (NnParameters *parameters,
-                         double        theta);
+                         double        limit);
 
 G_END_DECLS

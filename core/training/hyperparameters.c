@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* It is in no smaller struct.  The command has an option of its own for it, and
- * any number is right: that of all pairs, if there are fewer. */
+/* The hyperparameter that is a member of NnRunOptions itself.  The command line has an option of
+ * its own for it.  Every number is allowed: if there are fewer pairs, all are used. */
 /* clang-format off */
 static const NnHyperparameter run_hyperparameters[] = {
   { NN_MEMBER (NN_IN_RUN, NnRunOptions, n_pairs, INT), .highest = 1e6,

@@ -7,7 +7,7 @@
  * @batch: some sentences
  * @losses: (array): −log p of each of their labels
  *
- * Returns: their sums; the objective is left to who knows the weights
+ * Returns: their sums; the caller sets the objective, for which it has the weights
  */
 NnLossReport
 nn_loss_report_of (const NnBatch *batch,
@@ -38,11 +38,10 @@ nn_loss_report_of (const NnBatch *batch,
  * @self: what was measured
  * @kind: the loss in use
  *
- * The number that curves show.  The classic loss itself grows with the batch, so
- * its mean over the tokens is shown.
+ * The number that curves show.  The classic loss itself grows with the batch, so for it the mean
+ * over the tokens is shown.
  *
- * Returns: nats a position if @kind counts padding, else nats a token; NaN if
- *   there are none
+ * Returns: nats per position if @kind counts padding, else nats per token; NaN if there are none
  */
 double
 nn_loss_report_mean (const NnLossReport *self,

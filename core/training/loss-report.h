@@ -1,10 +1,10 @@
 /* core/training/loss-report.h
  *
- * What the losses of some sentences add up to.  Two sums are kept, so that runs with
- * different losses can be compared:
+ * A loss report: sums of the losses of some sentences, in nats.  There are two sums, so that runs
+ * with different kinds of loss can be compared:
  *
- *      masked = Σ −log p (word)    over the target tokens
- *      plain  = Σ −log p (word)    over all positions, those of <pad> too
+ *      masked = Σ −log p (label)    over the target tokens
+ *      plain  = Σ −log p (label)    over all positions, padding too
  *
  * Reports of parts of a batch, or of batches, are added.
  */
@@ -18,13 +18,11 @@ G_BEGIN_DECLS
 
 /**
  * NnLossReport:
- * @objective: what is minimized; its scale depends on the kind of loss
+ * @objective: the loss that training minimizes; its scale depends on the kind of loss
  * @masked: Σ −log p over the target tokens, <pad> left out
  * @plain: the same over all positions, padding too
  * @tokens: target tokens without padding
- * @positions: all target positions; 0, as @plain, where padding was not computed
- *
- * How surprised the model was.
+ * @positions: all target positions; 0, as @plain, if padding was not computed
  */
 typedef struct
 {

@@ -1,7 +1,7 @@
 #include "core/training/presets.h"
 
-/* The PyTorch chapter: words start large, the loss counts padding, validation
- * hides nothing. */
+/* The PyTorch chapter: embeddings start large, the loss counts padding, and validation is without
+ * the causal mask. */
 static NnPreset
 book_pytorch (void)
 {
@@ -16,8 +16,8 @@ book_pytorch (void)
   return self;
 }
 
-/* The MLX chapter: words start small, Adam is not corrected, the rate is
- * lower to make up for it. */
+/* The MLX chapter: embeddings start small, Adam is without bias correction, and the learning rate
+ * is lower, because the first steps are longer then. */
 static NnPreset
 book_mlx (void)
 {
@@ -31,7 +31,7 @@ book_mlx (void)
   return self;
 }
 
-/* The older editions: a small model, many epochs, sums over sentences. */
+/* The older editions: a small model, many epochs, and the classic loss. */
 static NnPreset
 classic (void)
 {
@@ -53,8 +53,7 @@ classic (void)
   return self;
 }
 
-/* What later years found out: normalize before, warm up, end slowly, and let
- * Adam forget sooner. */
+/* Later practice: pre-norm, warm-up, a low learning rate at the end, and a smaller β₂. */
 static NnPreset
 recommended (void)
 {
@@ -81,7 +80,7 @@ static NnPreset (*const presets[]) (void) = { book_pytorch, book_mlx, classic, r
 /**
  * nn_presets_count:
  *
- * Returns: how many recipes there are
+ * Returns: how many presets there are
  */
 int
 nn_presets_count (void)
@@ -93,7 +92,7 @@ nn_presets_count (void)
  * nn_presets_get:
  * @index: from 0
  *
- * Returns: recipe @index
+ * Returns: preset @index
  */
 NnPreset
 nn_presets_get (int index)
@@ -122,7 +121,7 @@ nn_presets_names (void)
 /**
  * nn_presets_find:
  * @name: a name
- * @preset: (out): the recipe of that name
+ * @preset: (out): the preset of that name
  *
  * Returns: whether there is one
  */

@@ -1,20 +1,21 @@
 /* core/training/presets.h
  *
- * Four recipes by name.  The first three are the textbook's and two of its
- * editions', mistakes included; the last is what we would do.
+ * Presets: four sets of hyperparameters, each with a name.  The first three are those of the
+ * textbook:  its PyTorch chapter, its MLX chapter and its older editions, with their mistakes.  The
+ * last is that of this program.
  *
  *                     book-pytorch   book-mlx     classic     recommended
- *      width, FFN     256, 64        256, 64      32, 64      128, 512
- *      blocks, heads  2, 4           2, 4         2, 4        2, 4
- *      norm           after          after        after       before
- *      first words    N(0, 1)        N(0, 1 / D)  N(0, 1)     N(0, 1 / D)
+ *      D, F           256, 64        256, 64      32, 64      128, 512
+ *      L, H           2, 4           2, 4         2, 4        2, 4
+ *      normalization  post-norm      post-norm    post-norm   pre-norm
+ *      embedding      N(0, 1)        N(0, 1 / D)  N(0, 1)     N(0, 1 / D)
  *      rate           0.001          0.0003       0.005       0.003, warm-up, cosine
  *      bias corrected yes            no           yes         yes, β₂ 0.98
  *      loss           plain          plain        classic     masked
  *      batch, epochs  128, 30        128, 30      64, 200     64, 30
  *
- * In MLX the table of positions is learned too, by accident; that is an option
- * of the model (trains_positions), off in every preset.
+ * In the MLX chapter the table of positions is learned too, by mistake.  Here this is an option of
+ * the model (trains_positions), which is off in every preset.
  */
 
 #pragma once
@@ -27,7 +28,7 @@ G_BEGIN_DECLS
 /**
  * NnPreset:
  * @name: what the command line calls it
- * @model: the model; its vocabulary sizes are 0, for the corpus to fill in
+ * @model: the model; its vocabulary sizes are 0 until there is a corpus
  * @training: the run
  */
 typedef struct

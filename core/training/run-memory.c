@@ -5,17 +5,17 @@
 #include "core/engine/memory.h"
 #include "core/lean/lean.h"
 
-/* Tensors of D features that a row leaves in a block, forward and backward; of scores, weights and
- * their gradients for each pair of rows; of logits for each target row. */
+/* How many values a pass keeps, forward and backward: in each block, so many tensors of D features
+ * for a row, and so many scores, weights and gradients for a pair of rows; so many logits for a
+ * target row. */
 #define FEATURES_PER_BLOCK 30.0
 #define SCORES_PER_PAIR 4.0
 #define LOGITS_PER_ROW 3.0
 
-/* Rows that a lean pass has in memory at once, as slices.c cuts them; the measure is coarse,
- * so this is the larger of its two bounds for every width. */
+/* So many rows a lean pass has in memory at once at most, see rows_of_chunk() in slices.c. */
 #define LEAN_ROWS 20000.0
 
-/* Lays out the longest sentences as the layers will see them. */
+/* Raises S and T to the rows that the longest sentences of the pairs need. */
 static void
 longest_rows (const NnTrainingConfig *training,
               const NnPairs          *pairs,
@@ -67,8 +67,9 @@ bytes_of_run (const NnConfig         *model,
   if (is_lean)
     sentences = MIN (sentences, workers * MAX (LEAN_ROWS / (S + T), 1.0));
 
-  /* Values, gradients, m, v, the last good values, and one more while they are packed; a worker
-   * more is a table more, and gradients twice while they are packed. */
+  /* Values, gradients, m, v, the last good values, and one more while they are packed.  Each
+   * further worker has a table of positions, and gradients, which need twice the memory while they
+   * are packed. */
   return sizeof (float) * (learned * (6.0 + 2.0 * (workers - 1)) + tables * workers +
                            values_of_pass (model, sentences, S, T));
 }

@@ -1,7 +1,7 @@
 /* core/training/run-memory.h
  *
- * How much memory a run will need: what is learned with its gradients and Adam's memory of them,
- * a replica for each worker, and what a pass leaves in the layers.
+ * How much memory a run needs: for the parameters with their gradients and Adam's m and v, for a
+ * replica for each further worker, and for the values that the layers keep in a pass.
  *
  *      attention weights   B · L · H · (n² + m² + n · m)
  */

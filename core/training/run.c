@@ -10,9 +10,9 @@
 /**
  * nn_run_options_new:
  * @corpus: (type filename): path of the sentence pairs
- * @preset: the recipe
+ * @preset: the preset
  *
- * Returns: (transfer full): the options of a run by that recipe
+ * Returns: (transfer full): the options of a run with that preset
  */
 NnRunOptions *
 nn_run_options_new (const char     *corpus,
@@ -60,7 +60,7 @@ nn_run_options_free (NnRunOptions *self)
   g_free (self);
 }
 
-/* Copies the configuration with vocabularies of some size: the real ones are not known yet. */
+/* Returns a copy of the configuration with these sizes of the vocabularies. */
 static NnConfig
 with_vocabularies (NnConfig model,
                    int      source_vocab,
@@ -90,11 +90,11 @@ check_part (const NnRunOptions *self,
 /**
  * nn_run_options_validate:
  * @self: the options
- * @error: which of them is out of range, and what the range is
+ * @error: return location for an error that names the option and its range
  *
  * Checks everything that can be checked before the corpus is read.
  *
- * Returns: whether the run can be made, as far as numbers go
+ * Returns: whether all numbers are in range
  */
 gboolean
 nn_run_options_validate (const NnRunOptions *self,
@@ -133,8 +133,8 @@ keep_starter (NnCorpus   *corpus,
  * @cancellable: (nullable): ends the reading
  * @error: why the corpus could not be used
  *
- * Reads the corpus and splits it as the run does, so that a program can find out later
- * what a model had learned from.
+ * Reads the corpus and splits it as the run does.  So a program can find out later which pairs a
+ * model has learned from.
  *
  * Returns: (transfer full): vocabularies and pairs
  */
@@ -170,7 +170,7 @@ nn_run_options_load_dataset (const NnRunOptions *self,
 
 /**
  * nn_run_new:
- * @options: (transfer none): what to do
+ * @options: (transfer none): corpus and hyperparameters
  * @cancellable: (nullable): ends the reading of the corpus
  * @error: why it cannot be done
  *

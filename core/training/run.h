@@ -1,13 +1,12 @@
 /* core/training/run.h
  *
- * A training run from its beginning: a corpus and a recipe become pairs,
- * vocabularies, a model with first values, and a trainer.
+ * A training run from its beginning: from a corpus and hyperparameters it makes vocabularies,
+ * pairs, a model with first values, and a trainer.
  *
  *      options ─► corpus ─► dataset ─► model (seed) ─► trainer
  *
- * The same options give the same run, number by number: that is what "restart
- * with the same seed" means.  Everything that chance decides hangs on one seed: the split
- * of the sentences, the first values, the order of the batches, dropout.
+ * The same options give the same numbers.  All random numbers depend on one seed: those of the
+ * split of the sentences, of the first values, of the order of the batches, and of dropout.
  */
 
 #pragma once
@@ -21,7 +20,7 @@ G_BEGIN_DECLS
 /**
  * NnRunOptions:
  * @corpus: path of the file of sentence pairs
- * @preset: which recipe the other options began as
+ * @preset: the name of the preset that the other options come from
  * @n_pairs: with the textbook's pipeline the number of training pairs, after which the
  *   validation pairs follow; otherwise how many lines are read and then split; 0
  *   for 512 or all

@@ -1,7 +1,8 @@
 /* core/training/schedule.h
  *
- * The learning rate of each update.  Adam's first steps rest on little evidence,
- * so most recipes begin with a small rate and raise it: they warm up.
+ * The learning rate schedule: the learning rate of each update.  At first Adam's running means come
+ * from few gradients.  So most trainings begin with a small rate and raise it; this is called
+ * warm-up.
  *
  *      constant   η
  *      paper      η · D^−½ · min (t^−½, t · w^−³ᐟ²)
@@ -10,8 +11,8 @@
  *
  *      t   the number of the update: 1, 2, …
  *      w   the updates of the warm-up
- *      x   how much of the time after the warm-up has passed, in [0, 1]
- *      f   what fraction of the peak is left at the end
+ *      x   the part of the updates after the warm-up that is done, in [0, 1]
+ *      f   the learning rate at the end, as a fraction of the highest
  *
  * Read in   Vaswani et al. 2017, section 5.3; D2L 12.11, "Learning Rate Scheduling"
  */
@@ -26,7 +27,7 @@ G_BEGIN_DECLS
  * NnScheduleKind:
  * @NN_SCHEDULE_CONSTANT: the same rate always, as in the textbook
  * @NN_SCHEDULE_PAPER: linear warm-up, then the inverse root of the update
- * @NN_SCHEDULE_COSINE: linear warm-up, then down along a half wave
+ * @NN_SCHEDULE_COSINE: linear warm-up, then half a period of a cosine
  */
 typedef enum
 {
@@ -39,7 +40,7 @@ typedef enum
  * NnSchedule:
  * @kind: which formula
  * @rate: η; the highest rate, but for %NN_SCHEDULE_PAPER a factor, mostly 1
- * @D: the width of the model, for %NN_SCHEDULE_PAPER
+ * @D: features of a token, for %NN_SCHEDULE_PAPER
  * @warm_up: w
  * @n_updates: the updates of the whole run, for %NN_SCHEDULE_COSINE
  * @final_fraction: f, likewise

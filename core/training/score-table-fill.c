@@ -13,13 +13,15 @@
 
 /**
  * Share:
- * @translator: of each worker, with a model or a replica of its own
+ * @translators: (array): one for each worker, with a model or a replica of its own
  * @options: how to decode
  * @sentences: (element-type NnScoreSentence): those to translate
- * @next: the first that no worker has taken
+ * @next: the index of the first sentence that no worker has taken
  * @n_done: how many are translated
- * @report: (nullable): called with them
- * @error: of each worker
+ * @report: (nullable): called with that number
+ * @user_data: for @report
+ * @cancellable: (nullable): stops between two tokens
+ * @errors: (array): one for each worker
  *
  * The work, which the workers share.  A free worker takes the next sentence; each sentence is
  * translated alone, so the result does not depend on the worker.
@@ -37,7 +39,8 @@ typedef struct
   GError                    **errors;
 } Share;
 
-/* A sentence that the model cannot take has an empty translation, which is wrong. */
+/* If a sentence is empty or too long for the model, its translation is empty, which is never exact.
+ */
 static gboolean
 is_about_the_sentence (const GError *error)
 {

@@ -111,35 +111,36 @@ is_held_out (const NnScoreSentence *sentence)
 }
 
 static guint64
-lot_of (const NnScoreSentence *sentence)
+sample_key (const NnScoreSentence *sentence)
 {
   return nn_random_mix (SAMPLE_SEED, nn_random_key (sentence->source));
 }
 
 static int
-compare_lots (gconstpointer a,
-              gconstpointer b)
+compare_sample_keys (gconstpointer a,
+                     gconstpointer b)
 {
-  const guint64 first = lot_of (*(NnScoreSentence *const *) a);
-  const guint64 second = lot_of (*(NnScoreSentence *const *) b);
+  const guint64 first = sample_key (*(NnScoreSentence *const *) a);
+  const guint64 second = sample_key (*(NnScoreSentence *const *) b);
 
   return (first > second) - (first < second);
 }
 
-/* A hash decides for every sentence, so that another corpus or model uses the same ones. */
+/* Chooses the sentences to translate.  Their order depends on a hash of each sentence, so for
+ * another model or a larger corpus mostly the same ones are chosen. */
 static void
 choose (NnScoreTable *self,
         int           most)
 {
-  g_autoptr (GPtrArray) drawn = g_ptr_array_copy (self->sentences, NULL, NULL);
+  g_autoptr (GPtrArray) shuffled = g_ptr_array_copy (self->sentences, NULL, NULL);
   int                   n[NN_SCORE_N_KINDS][NN_SCORE_N_SIDES] = { { 0 } };
 
-  g_ptr_array_set_free_func (drawn, NULL);
-  g_ptr_array_sort (drawn, compare_lots);
+  g_ptr_array_set_free_func (shuffled, NULL);
+  g_ptr_array_sort (shuffled, compare_sample_keys);
 
-  for (guint i = 0; i < drawn->len; i++)
+  for (guint i = 0; i < shuffled->len; i++)
     {
-      NnScoreSentence *sentence = g_ptr_array_index (drawn, i);
+      NnScoreSentence *sentence = g_ptr_array_index (shuffled, i);
       int             *n_chosen = &n[sentence->kind][sentence->side];
 
       sentence->is_asked = most == 0 || is_held_out (sentence) || *n_chosen < most;
@@ -160,7 +161,7 @@ choose (NnScoreTable *self,
  * @most: how many sentences of a kind and side to translate at most, unless they are held
  *   out; 0 for all
  *
- * Returns: (transfer full): what is to be translated, without any score
+ * Returns: (transfer full): the sentences to translate, without scores
  */
 NnScoreTable *
 nn_score_table_new (const NnCorpus     *corpus,
@@ -239,7 +240,7 @@ belongs (const NnScoreSentence *sentence,
  * @side: which of these
  * @words: which of those
  *
- * Returns: a row of the table; without sentences all is 0
+ * Returns: a row of the table; all numbers are 0 if there are no sentences
  */
 NnScore
 nn_score_table_get (const NnScoreTable *self,

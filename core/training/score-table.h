@@ -1,16 +1,16 @@
 /* core/training/score-table.h
  *
- * How well a model translates a corpus, with what differs kept apart:
+ * How well a model translates a corpus, in a table with one score for each combination of
  *
  *      kind     generated from a grammar, or written by a person
- *      side     seen in training, held out by template, held out by chance, …
+ *      side     seen in training, held out by a mark, held out at random, …
  *      words    all, or a part: without and with a word that the model does not know
  *
- * A source sentence counts once, and each of its translations in the corpus is a
- * reference.  Exact is a translation that is a reference word for word; BLEU-4 is that of
- * bleu.h over all translations of a row.
+ * A source sentence counts once, and each of its translations in the corpus is a reference.  A
+ * translation is exact if it is the same as a reference, word for word.  BLEU-4 (bleu.h) is
+ * computed over all translations of a row of the table.
  *
- * What is held out is few and asked whole; of what was seen a fixed sample will do.
+ * All held-out sentences are translated, because they are few; of the other ones, a fixed sample.
  */
 
 #pragma once
@@ -40,9 +40,9 @@ typedef enum
  * NnScoreSide:
  * @NN_SCORE_NOT_KNOWN: it is not known what the model learned from
  * @NN_SCORE_SEEN: the model learned from it
- * @NN_SCORE_BY_TEMPLATE: never learned from, because the corpus marks it or a pair that
- *   would give it away; of some templates of the grammar all pairs are
- * @NN_SCORE_BY_CHANCE: never learned from, by the random split of the training
+ * @NN_SCORE_BY_TEMPLATE: never learned from, because the corpus marks it, or another pair with one
+ *   of its sentences; all pairs of some templates of the grammar are marked
+ * @NN_SCORE_BY_CHANCE: never learned from, because of the random split of the training
  * @NN_SCORE_ELSEWHERE: in a part of the corpus that the training did not take
  */
 typedef enum

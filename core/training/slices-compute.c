@@ -1,7 +1,7 @@
 /* core/training/slices-compute.c
  *
- * Forward, loss and backward of the slices of a batch: one after the other, or all at once in
- * chunks of sentences.
+ * Forward, loss and backward of the slices of a batch: step by step for the whole batch, or
+ * together for one chunk of sentences after the other.
  */
 
 #include "core/training/slices.h"
@@ -33,8 +33,8 @@ forward (int      s,
 }
 
 static void
-measure (int      s,
-         gpointer data)
+compute_loss (int      s,
+              gpointer data)
 {
   NnSlice *slice = slice_with_work (data, s);
   double   objective;
@@ -52,7 +52,7 @@ measure (int      s,
   slice->report.objective = objective;
 }
 
-/* Replicas' gradients are already 0: nn_span_take() cleared them. */
+/* The gradients of replicas are already 0: nn_span_take() has cleared them. */
 static void
 clear_gradients (const NnSlices *self,
                  int             s)
@@ -78,7 +78,7 @@ backward (int      s,
     nn_transformer_backward (slice->model, nn_cross_entropy_backward (slice->cross_entropy));
 }
 
-/* How many rows of both sides stand before sentence @b. */
+/* How many rows, of source and target together, come before sentence @b. */
 static int
 rows_before (const NnBatch *batch,
              int            b)
@@ -146,7 +146,7 @@ compute (int      s,
   if (slice == NULL || slice->lean == NULL)
     {
       forward (s, self);
-      measure (s, self);
+      compute_loss (s, self);
       if (self->pass.is_training)
         backward (s, self);
       return;
@@ -157,10 +157,10 @@ compute (int      s,
   compute_lean (self, slice);
 }
 
-/* Worker w adds up every n-th span, each in the order of the slices. */
+/* Worker w adds the gradients of spans w, w + n, w + 2 n, …, each in the order of the slices. */
 static void
-gather (int      w,
-        gpointer data)
+sum_gradients (int      w,
+               gpointer data)
 {
   NnSlices *self = data;
   NnTensor *sum = self->model->parameters->gradients;
@@ -211,7 +211,7 @@ nn_slices_forward (NnSlices     *self,
 NnLossReport
 nn_slices_loss (NnSlices *self)
 {
-  nn_workers_run (self->workers, measure, self);
+  nn_workers_run (self->workers, compute_loss, self);
 
   return sum_reports (self);
 }
@@ -220,13 +220,13 @@ nn_slices_loss (NnSlices *self)
  * nn_slices_backward:
  * @self: the slices, after loss
  *
- * Leaves the gradient of the whole batch in the parameters of the model.
+ * Afterwards the parameters of the model have the gradient of the whole batch.
  */
 void
 nn_slices_backward (NnSlices *self)
 {
   nn_workers_run (self->workers, backward, self);
-  nn_workers_run (self->workers, gather, self);
+  nn_workers_run (self->workers, sum_gradients, self);
 }
 
 /**
@@ -234,8 +234,8 @@ nn_slices_backward (NnSlices *self)
  * @self: the slices, with a batch
  * @pass: training or not, with seed and update
  *
- * Forward, loss and, if it is for learning, backward without waiting for each other in
- * between.  The numbers are the same but for rounding, which differs in a lean pass.
+ * Forward, loss and, in training, backward.  The workers do not wait for each other in between.
+ * The numbers are those of the three functions above; in a lean pass they differ by rounding.
  *
  * Returns: the loss of the whole batch
  */
@@ -246,7 +246,7 @@ nn_slices_compute (NnSlices     *self,
   self->pass = *pass;
   nn_workers_run (self->workers, compute, self);
   if (pass->is_training)
-    nn_workers_run (self->workers, gather, self);
+    nn_workers_run (self->workers, sum_gradients, self);
 
   return sum_reports (self);
 }
@@ -255,7 +255,7 @@ nn_slices_compute (NnSlices     *self,
  * nn_slices_gradient_norm:
  * @self: the slices, after backward
  *
- * Returns: ‖g‖ over all parameters
+ * Returns: ‖∂θ‖, the norm of the gradient of all parameters
  */
 double
 nn_slices_gradient_norm (const NnSlices *self)

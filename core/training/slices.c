@@ -2,12 +2,13 @@
 
 #include <math.h>
 
-/* How many features all rows of a chunk have at most: the memory of a chunk grows with them. */
+/* The memory of a chunk grows with the number of features of its rows; so many are allowed, except
+ * in a wide model. */
 #define CHUNK_FEATURES (512 * 256)
 
-/* How many rows that is, of both sides together.  Every chunk reads all weights and their
- * gradients once more.  In a wide model most of the memory is theirs, so larger chunks need
- * little more of it. */
+/* How many rows a chunk has at most, of source and target together.  Every chunk reads all weights
+ * and their gradients once more, so chunks should not be too small.  In a wide model most of the
+ * memory is that of weights and gradients, so larger chunks need little more of it. */
 static int
 rows_of_chunk (const NnTransformer *model)
 {
@@ -16,7 +17,7 @@ rows_of_chunk (const NnTransformer *model)
   return MAX (CHUNK_FEATURES / D, 2 * D);
 }
 
-/* A slice for each worker; a model with batch normalization is not cut. */
+/* One slice for each worker; with batch normalization only one. */
 static int
 count_slices (const NnTransformer *model,
               int                  n_workers)
@@ -89,7 +90,7 @@ nn_slices_free (NnSlices *self)
  * nn_slices_watch:
  * @self: the slices, between two updates
  *
- * Has the textbook's pass taken from now on, whose layers remember every step.
+ * From now on the pass of core/model is used, whose layers keep all values.
  */
 void
 nn_slices_watch (NnSlices *self)
@@ -100,7 +101,7 @@ nn_slices_watch (NnSlices *self)
 
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
  * either side (the keys and values of the source are the encoder's rows), and the
- * FFN; a target row also meets every word of the vocabulary. */
+ * FFN; a target row also has a product with the weights of all words. */
 static double
 cost_of_row (const NnConfig *config,
              gboolean        is_target)
@@ -122,11 +123,12 @@ cost_of_sentence (const NnSlices *self,
          self->batch->target_rows->lengths[b] * cost_of_row (config, TRUE);
 }
 
+/* Gives n sentences of the batch to slice s. */
 static void
-give (NnSlices *self,
-      int       s,
-      int       first,
-      int       n)
+set_sentences (NnSlices *self,
+               int       s,
+               int       first,
+               int       n)
 {
   NnSlice *slice = &self->items[s];
 
@@ -140,9 +142,9 @@ give (NnSlices *self,
   slice->weights = self->weights + self->batch->target_rows->starts[first];
 }
 
-/* Slice s ends where the sum of the costs passes (s + 1) / n of the whole. */
+/* Divides the batch: slice s ends where the sum of the costs passes (s + 1) / n of the total. */
 static void
-cut (NnSlices *self)
+divide (NnSlices *self)
 {
   const int B = self->batch->source_rows->B;
   double    total = 0.0;
@@ -160,7 +162,7 @@ cut (NnSlices *self)
       while (end < B && (s == self->n - 1 || sum + 0.5 * cost_of_sentence (self, end) < share))
         sum += cost_of_sentence (self, end++);
 
-      give (self, s, first, end - first);
+      set_sentences (self, s, first, end - first);
       first = end;
     }
 }
@@ -169,8 +171,8 @@ cut (NnSlices *self)
  * nn_slices_load:
  * @self: the slices
  * @batch: (transfer full): the sentences to work on
- * @loss: which positions count, and how much
- * @T: by how many positions the classic loss divides
+ * @loss: the kind of loss, which decides the weight of each position
+ * @T: positions of a sentence, which the classic loss divides by
  */
 void
 nn_slices_load (NnSlices  *self,
@@ -185,5 +187,5 @@ nn_slices_load (NnSlices  *self,
   self->weights = g_renew (float, self->weights, MAX (N, 1));
   nn_loss_weights (loss, batch->labels, N, T, batch->target_pad, self->weights);
 
-  cut (self);
+  divide (self);
 }

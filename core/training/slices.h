@@ -1,23 +1,24 @@
 /* core/training/slices.h
  *
- * One batch for several workers.  It is cut into slices of whole sentences that cost
- * about the same, one for each worker:
+ * One batch for several workers (data parallelism).  It is divided into slices of whole sentences,
+ * one for each worker, that need about the same time:
  *
  *      batch ─┬─ slice 0 ─► the model    ─► loss, gradients ─┬─► Σ
  *             ├─ slice 1 ─► a replica    ─► loss, gradients ─┤
  *             └─ slice 2 ─► a replica    ─► loss, gradients ─┘
  *
- * A replica shares the values of the parameters and has activations and gradients
- * of its own.  The loss is one sum over the whole batch, so what each position
- * counts (nn_loss_weights()) is settled before the cut.  Gradients are added to
- * those of the model in the order of the slices: the same number of workers gives
- * the same bits.
+ * A replica shares the values of the parameters and has activations and gradients of its own.  The
+ * loss is one sum over the whole batch, so the weight of each position (nn_loss_weights()) is
+ * computed before the batch is divided.  Gradients are added to those of the model in the order of
+ * the slices, so the same number of workers gives the same bits.
  *
- * Batch normalization mixes sentences, so a model that has it is not cut.
+ * Batch normalization computes a mean over all sentences, so with it there is only one slice.
  *
- * After nn_slices_watch() the layers of the model remember every pass.  Before that, a
- * pass is lean (core/lean/lean.h) and the layers remember nothing; nn_slices_compute() then
+ * At first a pass is lean (core/lean/lean.h): the layers keep no values, and nn_slices_compute()
  * goes through a slice in chunks of some sentences, so that the memory of one chunk is enough.
+ * After nn_slices_watch() the layers of the model keep the values of every pass.
+ *
+ * Read in   D2L 13.5, "Training on Multiple GPUs"
  */
 
 #pragma once
@@ -35,13 +36,13 @@ G_BEGIN_DECLS
 /**
  * NnSlice:
  * @model: slice 0: the model itself; others: a replica of it
- * @lean: (nullable): its lean pass; %NULL where the textbook's is to be taken
+ * @lean: (nullable): its lean pass; %NULL for the pass of core/model
  * @cross_entropy: its loss
  * @batch: (nullable): its sentences; %NULL when the batch is too small for it
  * @source: the same, as the encoder reads them
  * @target: the same, as the decoder reads them
- * @weights: (unowned): what each of its labels counts in the loss
- * @logits: (unowned): (N, |V|) what forward gave; the lean loss turns it into ∂logits
+ * @weights: (unowned): the weight of each of its labels in the loss
+ * @logits: (unowned): (N, |V|) the result of forward; the lean loss replaces it by ∂logits
  * @report: its part of the loss
  */
 typedef struct
@@ -61,10 +62,10 @@ typedef struct
  * NnSlices:
  * @workers: the threads
  * @model: (unowned): the model
- * @n: into how many parts a batch is cut
- * @items: (array length=n): the parts
+ * @n: how many slices a batch is divided into
+ * @items: (array length=n): the slices
  * @batch: (nullable): the whole batch
- * @weights: (array): what each label of it counts in the loss
+ * @weights: (array): the weight of each of its labels in the loss
  * @pass: what the latest forward call was for
  * @square_sums: (array): Σ g² of each span, after backward
  * @chunk_rows: how many rows, of both sides together, a chunk of a lean pass may have

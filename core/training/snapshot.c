@@ -30,9 +30,8 @@ try_copy (const NnTensor *block)
  * @trainer: a trainer between two updates
  * @keeps_memory: whether to copy Adam's m and v too
  *
- * Copies each block of numbers once, and makes nothing of them.
- *
- * Returns: (transfer full) (nullable): a snapshot of this moment; %NULL if there is no room for it
+ * Returns: (transfer full) (nullable): a snapshot of this update, which copies all numbers; %NULL
+ *   if there is no memory for it
  */
 NnSnapshot *
 nn_snapshot_new (const NnTrainer *trainer,

@@ -1,9 +1,9 @@
 /* core/training/snapshot.h
  *
- * A moment of a training: a copy of the block of parameters (parameters.h) and the report of the
- * run.  It never changes.
+ * A snapshot: the parameters of a model at one update of its training, as one block (parameters.h),
+ * and the report of the run.  It never changes.
  *
- * With Adam's m and v, the run can go on from it.
+ * If it has Adam's m and v too, the run can go on from it.
  */
 
 #pragma once
@@ -16,9 +16,9 @@ G_BEGIN_DECLS
 /**
  * NnSnapshot:
  * @update: updates done when it was taken
- * @values: (nullable): all parameters, as one block; %NULL when they are in a file
- * @report: (nullable): where the run was, with Adam's m and v if they were asked for; %NULL
- *   likewise
+ * @values: (nullable): all parameters, as one block; %NULL if they are only in a file
+ * @report: (nullable): the state of the run then, with Adam's m and v if the caller wanted them;
+ *   %NULL if it is only in a file
  */
 typedef struct
 {

@@ -1,6 +1,7 @@
 #include "core/training/snapshots.h"
 
-/* What a file says besides the numbers: a word of a vocabulary, quoted twice, and the rest. */
+/* Bytes of a file besides the numbers: for each word of a vocabulary, and for the rest of the
+ * header. */
 #define BYTES_OF_WORD 24
 #define BYTES_OF_HEADER 65536
 
@@ -10,7 +11,7 @@ struct _NnSnapshots
   GPtrArray *items; /* of NnSnapshot, by update */
   gint64     spacing;
   guint      capacity;
-  int        n_runs; /* that share the room */
+  int        n_runs; /* that share the space on the disk */
 };
 
 static void
@@ -22,10 +23,10 @@ unref_snapshot (gpointer snapshot)
 /**
  * nn_snapshots_new:
  * @bytes_each: what one snapshot takes on the disk
- * @n_runs: how many runs are compared, and share the room on the disk; 1 for a run of its own
+ * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
- *   room for a first and a latest one
+ *   space for a first and a latest one
  */
 NnSnapshots *
 nn_snapshots_new (gsize bytes_each,
@@ -48,7 +49,7 @@ nn_snapshots_new (gsize bytes_each,
 /**
  * nn_snapshots_new_for:
  * @model: what is trained
- * @n_runs: how many runs are compared, and share the room on the disk; 1 for a run of its own
+ * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
  */
@@ -67,7 +68,7 @@ nn_snapshots_new_for (const NnTransformer *model,
  * nn_snapshots_count_runs:
  * @self: the store
  *
- * Returns: how many runs share the room on the disk
+ * Returns: how many runs share the space on the disk
  */
 int
 nn_snapshots_count_runs (const NnSnapshots *self)
@@ -147,9 +148,10 @@ nn_snapshots_are_due (NnSnapshots *self,
   return are_due;
 }
 
-/* Doubles the spacing and drops what does not fit, but neither the first nor the latest. */
+/* Doubles the spacing and removes the snapshots that are no multiple of it, but neither the first
+ * nor the latest. */
 static void
-thin (NnSnapshots *self)
+double_spacing (NnSnapshots *self)
 {
   self->spacing *= 2;
   for (guint i = self->items->len - 2; i > 0; i--)
@@ -157,8 +159,8 @@ thin (NnSnapshots *self)
       g_ptr_array_remove_index (self->items, i);
 }
 
-/* The latest snapshot is kept at any update.  When a later one comes, the one before stays only
- * if its update is a multiple of the spacing. */
+/* Removes the latest snapshot if its update is no multiple of the spacing, because a later one
+ * comes. */
 static void
 forget_uneven (NnSnapshots *self)
 {
@@ -174,12 +176,12 @@ append (NnSnapshots *self,
 {
   g_ptr_array_add (self->items, snapshot);
   while (self->items->len > self->capacity)
-    thin (self);
+    double_spacing (self);
 }
 
 /**
  * nn_snapshots_add:
- * @self: a store with room for two
+ * @self: a store whose capacity is at least two
  * @snapshot: (transfer full): later than all that are in it
  */
 void
@@ -251,14 +253,16 @@ nn_snapshots_restore (NnSnapshots  *self,
     g_ptr_array_add (self->items, nn_snapshot_new_saved (g_array_index (updates, gint64, i)));
   self->spacing = spacing_of (self);
   while (self->items->len > MAX (self->capacity, 2))
-    thin (self);
+    double_spacing (self);
   g_mutex_unlock (&self->mutex);
 }
 
 /**
  * nn_snapshots_forget_after:
  * @self: the store
- * @update: where its run goes on; what came after will come again
+ * @update: where its run goes on
+ *
+ * Removes all later snapshots; the run will make them again.
  */
 void
 nn_snapshots_forget_after (NnSnapshots *self,
@@ -275,7 +279,7 @@ nn_snapshots_forget_after (NnSnapshots *self,
  * @self: the store
  * @update: of a snapshot that has been written into a file
  *
- * Its numbers leave the memory as soon as nobody looks at them.
+ * Frees its numbers as soon as no other thread uses them.
  */
 void
 nn_snapshots_set_saved (NnSnapshots *self,

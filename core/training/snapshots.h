@@ -1,19 +1,17 @@
 /* core/training/snapshots.h
  *
- * Moments of a training to return to: copies of all parameters, taken between two updates,
- * evenly spaced, and never more than there is room for.
+ * The snapshots of a training: copies of all parameters after some updates, at equal distances, and
+ * never more than the capacity.
  *
- *      room for 8     0  1  2  3  4  5  6  7        a copy an update
- *      update 8       0  2  4  6  8                 every second one goes, the spacing doubles
- *                     0  2  4  6  8  10  12  14
- *      update 16      0  4  8  12  16
+ *      capacity 8     0  1  2  3  4  5  6  7        a copy after every update
+ * update 8       0  2  4  6  8                 every second one is removed, the spacing doubles 0
+ * 2  4  6  8  10  12  14 update 16      0  4  8  12  16
  *
- * The first, before any update, stays, and so does the latest until there is a later one.
+ * The first one, before any update, stays, and so does the latest until there is a later one.
  *
- * When a snapshot has been written into a file, its numbers leave the memory.
+ * When a snapshot has been written into a file, its numbers are freed.
  *
- * One thread trains and adds, another one lists and writes: the functions of the store may be
- * called by any thread.
+ * Any thread may call these functions: one trains and adds, another one lists and writes.
  */
 
 #pragma once
@@ -22,8 +20,8 @@
 
 G_BEGIN_DECLS
 
-/* As many as a person can tell apart, and what those of a run, or of all runs of a comparison, may
- * take on the disk. */
+/* How many snapshots a run has at most, and how many bytes those of a run, or of all runs of a
+ * comparison, may need on the disk. */
 #define NN_SNAPSHOTS_MAX 32
 #define NN_SNAPSHOTS_MAX_BYTES 200000000
 

@@ -5,7 +5,7 @@
 
 /**
  * nn_spans_count:
- * @block: numbers that belong together
+ * @block: a block of numbers
  *
  * Returns: how many spans a block has
  */
@@ -17,7 +17,7 @@ nn_spans_count (const NnTensor *block)
 
 /**
  * nn_spans_get:
- * @block: numbers that belong together
+ * @block: a block of numbers
  * @index: from 0
  *
  * Returns: span @index of a block
@@ -49,11 +49,11 @@ take (float *sum,
 /**
  * nn_span_take:
  * @self: a span
- * @sum: the gradients that grow
- * @term: those of one worker
+ * @sum: (inout): the gradients of the whole batch
+ * @term: (inout): those of one worker
  *
- * Adds the worker's part of the gradient, and leaves 0 where it was: the worker's next
- * pass adds to it.
+ * Adds the gradient of the worker to the sum, and sets it to 0, because the next pass of the worker
+ * adds to it.
  */
 void
 nn_span_take (NnSpan    self,
@@ -66,7 +66,7 @@ nn_span_take (NnSpan    self,
 /**
  * nn_span_square_sum:
  * @self: a span
- * @block: what it is of
+ * @block: the block that it is a part of
  *
  * Returns: Σ g² over the span: its part of the square of the gradient's norm
  */
@@ -82,8 +82,8 @@ nn_span_square_sum (NnSpan          self,
 /**
  * nn_span_scale:
  * @self: a span
- * @block: what it is of
- * @factor: what to multiply by; 1 leaves every bit as it is
+ * @block: the block that it is a part of
+ * @factor: what to multiply by; 1 changes no bit
  */
 void
 nn_span_scale (NnSpan    self,

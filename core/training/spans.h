@@ -1,12 +1,12 @@
 /* core/training/spans.h
  *
- * A block of numbers cut into pieces of equal size, so that several workers can add,
- * measure and move numbers at the same time.
+ * Spans: a block of numbers, such as all gradients, is divided into pieces of equal size, so that
+ * several workers can compute with it at the same time.
  *
  *      gradients   ├────────┼────────┼────────┼──┤      spans 0, 1, 2, 3
  *
- * What is summed up span by span is added in the order of the spans, so the result
- * does not depend on who did which.
+ * Sums over the spans are added in their order, so the result does not depend on which worker
+ * computed which span.
  */
 
 #pragma once
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* In floats: 64 KiB, which fits into the nearer caches. */
+/* In floats.  64 KiB fit into the second-level cache of a processor. */
 #define NN_SPAN_LENGTH 16384
 
 /**

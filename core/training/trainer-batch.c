@@ -2,7 +2,7 @@
 
 #include "core/text/shared-words.h"
 
-/* Which rows matter.  See trainer-batch.h. */
+/* Chooses whether padding is computed, see trainer-batch.h. */
 static void
 choose_layouts (const NnTrainer *self,
                 NnBatchLayout   *source,
@@ -25,7 +25,7 @@ choose_layouts (const NnTrainer *self,
  * @n: how many
  * @hides_words: whether some words become `<unk>`, as shared-words.h describes
  *
- * Deals a batch to the workers.
+ * Makes a batch and divides it among the workers.
  */
 void
 nn_trainer_load (NnTrainer     *self,

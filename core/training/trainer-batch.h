@@ -1,10 +1,10 @@
 /* core/training/trainer-batch.h
  *
- * A batch for the workers.
+ * Loads a batch for the workers.
  *
- * Rows that cannot matter are not computed (core/tensor/rows.h): source padding
- * never is, target padding only if the loss counts it.  A batch normalization that
- * counts padding needs all rows, and so does a window that shows them.
+ * Padding that does not change the result is not computed (core/tensor/rows.h).  Padding of the
+ * source never changes it, and padding of the target only if the loss counts it.  A batch
+ * normalization that counts padding needs all rows, and so does a window that shows them.
  */
 
 #pragma once

@@ -26,8 +26,8 @@ prepare_order (NnTrainer *self)
  * nn_trainer_draw_batch:
  * @self: the trainer, in an epoch that is not over
  *
- * Phase 1.  Takes the next pairs of this epoch's order; the last batch gets what is
- * left.  It never ends an epoch: nn_trainer_leave_epoch() does, before.
+ * Phase 1.  Takes the next pairs in the order of this epoch; the last batch has the pairs that are
+ * left.  It never ends an epoch; nn_trainer_leave_epoch() does this before.
  */
 void
 nn_trainer_draw_batch (NnTrainer *self)
@@ -49,7 +49,7 @@ nn_trainer_draw_batch (NnTrainer *self)
   self->phase = NN_PHASE_FORWARD;
 }
 
-/* Returns the settings of this update's pass through the network. */
+/* Returns the pass of this update: training, with seed and update for dropout. */
 static NnPass
 training_pass (const NnTrainer *self)
 {
@@ -64,7 +64,7 @@ training_pass (const NnTrainer *self)
  * nn_trainer_forward:
  * @self: the trainer, after drawing a batch
  *
- * Phase 2.  Pushes the batch through the model.
+ * Phase 2.  Computes the logits of the batch.
  */
 void
 nn_trainer_forward (NnTrainer *self)
@@ -82,7 +82,7 @@ nn_trainer_forward (NnTrainer *self)
  * @self: the trainer, after forward
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
- * Phase 3.  Compares what the model said with what it should have said.
+ * Phase 3.  Computes the loss from logits and labels.
  *
  * Returns: whether the loss is a number
  */
@@ -105,8 +105,7 @@ nn_trainer_loss (NnTrainer *self,
  * nn_trainer_backward:
  * @self: the trainer, after the loss
  *
- * Phase 4.  Finds the gradient of every parameter, summed over the whole batch, and
- * leaves it in the parameters of the model.
+ * Phase 4.  Computes the gradient of every parameter, summed over the whole batch.
  */
 void
 nn_trainer_backward (NnTrainer *self)
@@ -117,7 +116,7 @@ nn_trainer_backward (NnTrainer *self)
   self->phase = NN_PHASE_CLIP;
 }
 
-/* Computes how much shorter the gradient has to be. */
+/* Computes the norm of the gradient, and the factor that clips it. */
 static gboolean
 measure_gradient (NnTrainer *self,
                   GError   **error)
@@ -131,9 +130,10 @@ measure_gradient (NnTrainer *self,
   return TRUE;
 }
 
+/* Worker w clips spans w, w + n, w + 2 n, … of the gradient. */
 static void
-shorten (int      w,
-         gpointer data)
+clip_spans (int      w,
+            gpointer data)
 {
   NnTrainer *self = data;
   NnTensor  *gradients = self->model->parameters->gradients;
@@ -142,10 +142,11 @@ shorten (int      w,
     nn_span_scale (nn_spans_get (gradients, i), gradients, self->clip_factor);
 }
 
+/* Worker w updates the parameters in its spans. */
 static void
-move_spans (NnTrainer *self,
-            int        w,
-            double     shorter)
+update_spans (NnTrainer *self,
+              int        w,
+              double     clip_factor)
 {
   const NnTensor *gradients = self->model->parameters->gradients;
 
@@ -153,7 +154,7 @@ move_spans (NnTrainer *self,
     {
       const NnSpan span = nn_spans_get (gradients, i);
 
-      nn_adam_apply_to (self->adam, span.first, span.length, self->learning_rate, shorter);
+      nn_adam_apply_to (self->adam, span.first, span.length, self->learning_rate, clip_factor);
     }
 }
 
@@ -161,15 +162,15 @@ static void
 step (int      w,
       gpointer data)
 {
-  move_spans (data, w, 1.0);
+  update_spans (data, w, 1.0);
 }
 
 /* Clips the gradient and applies Adam in one pass over memory. */
 static void
-shorten_and_step (int      w,
-                  gpointer data)
+clip_and_step (int      w,
+               gpointer data)
 {
-  move_spans (data, w, ((const NnTrainer *) data)->clip_factor);
+  update_spans (data, w, ((const NnTrainer *) data)->clip_factor);
 }
 
 /**
@@ -177,9 +178,9 @@ shorten_and_step (int      w,
  * @self: the trainer, after backward
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
- * Phase 5.  Measures the gradient and shortens it if it is too long.
+ * Phase 5.  Computes the norm of the gradient and clips it.
  *
- * Returns: whether its length is a number
+ * Returns: whether the norm is a number
  */
 gboolean
 nn_trainer_clip (NnTrainer *self,
@@ -190,7 +191,7 @@ nn_trainer_clip (NnTrainer *self,
   if (!measure_gradient (self, error))
     return FALSE;
 
-  nn_workers_run (self->slices->workers, shorten, self);
+  nn_workers_run (self->slices->workers, clip_spans, self);
   self->phase = NN_PHASE_APPLY;
 
   return TRUE;
@@ -224,7 +225,7 @@ end_update (NnTrainer *self)
  * nn_trainer_apply:
  * @self: the trainer, after clipping
  *
- * Phase 6.  Moves every parameter, and so ends the update.
+ * Phase 6.  Updates every parameter, and so ends the update.
  */
 void
 nn_trainer_apply (NnTrainer *self)
@@ -236,7 +237,7 @@ nn_trainer_apply (NnTrainer *self)
   end_update (self);
 }
 
-/* The six phases, in which the workers wait for each other as seldom as possible. */
+/* Does phases 2 to 6.  The workers wait for each other as seldom as possible. */
 static gboolean
 update_at_once (NnTrainer *self,
                 GError   **error)
@@ -250,7 +251,7 @@ update_at_once (NnTrainer *self,
     return FALSE;
 
   begin_step (self);
-  nn_workers_run (self->slices->workers, shorten_and_step, self);
+  nn_workers_run (self->slices->workers, clip_and_step, self);
   end_update (self);
 
   return TRUE;
@@ -261,9 +262,9 @@ update_at_once (NnTrainer *self,
  * @self: the trainer, in an epoch that is not over
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
- * All six phases, or those that are left of an update that was begun step by step.  The
- * numbers are the same, but for rounding in a lean pass, and for the gradient in memory:
- * clipping and Adam are one pass over it, which leaves it as it was.
+ * All six phases, or those that are left of an update that was begun phase by phase.  The new
+ * parameters are the same; in a lean pass they differ by rounding.  The gradient in memory is not
+ * clipped, because clipping and Adam are one pass over it.
  *
  * Returns: whether loss and gradient were numbers
  */

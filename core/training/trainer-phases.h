@@ -6,12 +6,12 @@
  *      forward      pairs → logits
  *      loss         logits, labels → the loss
  *      backward     loss → a gradient for every parameter
- *      clip         no gradient longer than θ
- *      apply        Adam moves every parameter
+ *      clip         the norm of the gradient becomes at most c
+ *      apply        Adam updates every parameter
  *
- * Each can be called alone, in this order, so that a person can look into the model between
- * two of them.  nn_trainer_update() does all six.  Its numbers are the same but for rounding,
- * which differs in a lean pass (slices.h).
+ * Each can be called alone, in this order; between two of them a window can show the model.
+ * nn_trainer_update() does all six.  Its numbers are the same; in a lean pass (slices.h) they
+ * differ by rounding.
  */
 
 #pragma once

@@ -8,8 +8,8 @@
  * nn_trainer_get_report:
  * @self: the trainer, between two updates
  *
- * Returns: (transfer full): where the run is, for people to read; without Adam's
- *   memory it cannot go on from there
+ * Returns: (transfer full): the state of the run without Adam's m and v, so that a run cannot be
+ *   resumed from it
  */
 NnTrainingState *
 nn_trainer_get_report (const NnTrainer *self)
@@ -36,7 +36,7 @@ nn_trainer_get_report (const NnTrainer *self)
  * nn_trainer_get_state:
  * @self: the trainer, between two updates
  *
- * Returns: (transfer full): what is needed besides the model to go on exactly
+ * Returns: (transfer full): what is needed besides the model to resume the run exactly
  */
 NnTrainingState *
 nn_trainer_get_state (const NnTrainer *self)
@@ -57,7 +57,7 @@ check_moments (const NnTrainer       *self,
          state->v->length == self->adam->v->length;
 }
 
-/* Limits within which the counters can grow without overflow. */
+/* Whether the counters are so small that they can grow without overflow. */
 static gboolean
 check_sums (const NnTrainingState *state)
 {
@@ -116,8 +116,8 @@ latest_bleu (const GArray *history)
 }
 
 static void
-copy_memory (NnTrainer             *self,
-             const NnTrainingState *state)
+copy_moments (NnTrainer             *self,
+              const NnTrainingState *state)
 {
   nn_tensor_assign (&self->adam->m, state->m);
   nn_tensor_assign (&self->adam->v, state->v);
@@ -128,11 +128,11 @@ copy_memory (NnTrainer             *self,
  * nn_trainer_set_state:
  * @self: a new trainer, with the saved model, the same corpus and the saved
  *   configuration
- * @state: what nn_trainer_get_state() once gave
+ * @state: what nn_trainer_get_state() returned
  * @error: return location for %NN_TRAINER_ERROR_DOES_NOT_FIT
  *
- * Goes on where the saved run was.  With as many workers the numbers are those it
- * would have had.
+ * Resumes the saved run.  With the same number of workers its numbers are those that it would have
+ * had.
  *
  * Returns: whether @state fits; if not, the trainer is as it was
  */
@@ -157,7 +157,7 @@ nn_trainer_set_state (NnTrainer             *self,
   self->held_out_bleu = latest_bleu (self->history);
   self->gradient_norm = state->gradient_norm;
   self->learning_rate = nn_trainer_rate (self, state->update);
-  copy_memory (self, state);
+  copy_moments (self, state);
   nn_trainer_keep (self);
 
   return TRUE;
@@ -168,10 +168,10 @@ nn_trainer_set_state (NnTrainer             *self,
  * @self: a new trainer, with the saved model
  * @state: of the run that the model is from
  *
- * Takes over Adam's m, v and t, the number of the update and the run's learning rates, whatever
- * the batches: what the next update does with a gradient is what the run would do with it.
+ * Copies Adam's m, v and t, the number of the update and the schedule of the run, but not its
+ * batches.  So the next update makes the same step from a gradient as the run would make.
  *
- * Returns: whether @state has a memory of this model; if not, the trainer is as it was
+ * Returns: whether @state has m and v of this model; if not, the trainer is as it was
  */
 gboolean
 nn_trainer_take_memory (NnTrainer             *self,
@@ -182,7 +182,7 @@ nn_trainer_take_memory (NnTrainer             *self,
   if (!check_moments (self, state) || state->adam_step < 1 || state->update < state->adam_step)
     return FALSE;
 
-  copy_memory (self, state);
+  copy_moments (self, state);
   self->update = state->update;
   self->n_scheduled = (gint64) state->config.epochs *
                       nn_trainer_count_batches (self, state->n_pairs, state->config.batch_size);

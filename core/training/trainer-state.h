@@ -1,6 +1,7 @@
 /* core/training/trainer-state.h
  *
- * A run put away and taken up again, on the very bits that it would have had.
+ * The state of a run: it can be saved, and the run resumed later, with the same bits as without the
+ * interruption.
  */
 
 #pragma once

@@ -50,7 +50,7 @@ check_sentences (const NnTransformer *model,
   return check_vocabularies (model, dataset, error);
 }
 
-/* Refuses batch normalization of one sentence, which may be a single token. */
+/* Batch normalization cannot train on one sentence, because it may be a single token. */
 static gboolean
 check_batches (const NnTransformer    *model,
                const NnTrainingConfig *config,
@@ -129,8 +129,7 @@ nn_trainer_free (NnTrainer *self)
  * @n_pairs: of a training part
  * @size: of a batch
  *
- * A last batch of one sentence joins the batch before it where batch normalization
- * could not work with it.
+ * With batch normalization, a last batch of one sentence is added to the batch before it.
  *
  * Returns: how many batches the pairs give
  */
@@ -216,7 +215,7 @@ nn_trainer_rate (const NnTrainer *self,
  * nn_trainer_keep:
  * @self: the trainer, between two updates
  *
- * Notes the present values as what to fall back on.
+ * Keeps a copy of the present values of the parameters, for nn_trainer_fall_back().
  */
 void
 nn_trainer_keep (NnTrainer *self)
@@ -234,8 +233,8 @@ nn_trainer_keep (NnTrainer *self)
  * @self: a trainer whose loss or gradient is not a number
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
- * Sets the model back to where it last was known to be good.  Adam begins
- * anew, because its memory holds what led here.
+ * Sets the parameters back to the copy of nn_trainer_keep().  Adam is reset, because its m and v
+ * come from the updates that diverged.
  *
  * Returns: %FALSE
  */
@@ -247,7 +246,7 @@ nn_trainer_fall_back (NnTrainer *self,
   const gint64         failed = self->update + 1;
 
   nn_tensor_assign (&self->model->parameters->values, mark->values);
-  nn_adam_forget (self->adam);
+  nn_adam_reset (self->adam);
   self->update = mark->update;
   self->epoch = mark->epoch;
   self->position = mark->position;

@@ -1,12 +1,12 @@
 /* core/training/trainer.h
  *
- * A training run: what it works with and how far it has come.
+ * The trainer: the state of a training run.
  *
- *      trainer-batch.h    a batch for the workers
- *      trainer-phases.h   one update, at once or phase by phase
- *      evaluation.h       what the model makes of sentences that it has not learned from
- *      epochs.h           updates, evaluation and record until the run is done
- *      trainer-state.h    a run put away and taken up again
+ *      trainer-batch.h    loads a batch for the workers
+ *      trainer-phases.h   makes one update, at once or phase by phase
+ *      evaluation.h       evaluates the model on held-out sentences
+ *      epochs.h           makes updates, evaluations and records until the run is done
+ *      trainer-state.h    saves a run and resumes it
  *
  * The same seed and the same number of workers (slices.h) give the same bits.
  */
@@ -28,7 +28,7 @@ G_BEGIN_DECLS
 
 /**
  * NnTrainerError:
- * @NN_TRAINER_ERROR_NO_PAIRS: there is nothing to learn from
+ * @NN_TRAINER_ERROR_NO_PAIRS: there is no training pair
  * @NN_TRAINER_ERROR_DIVERGED: the loss or a gradient is not a number any more; the
  *   model has been set back to the last epoch that ended well
  * @NN_TRAINER_ERROR_DOES_NOT_FIT: model, sentences and saved state do not belong together
@@ -44,8 +44,14 @@ GQuark nn_trainer_error_quark (void);
 
 /**
  * NnPhase:
+ * @NN_PHASE_DRAW_BATCH: nn_trainer_draw_batch()
+ * @NN_PHASE_FORWARD: nn_trainer_forward()
+ * @NN_PHASE_LOSS: nn_trainer_loss()
+ * @NN_PHASE_BACKWARD: nn_trainer_backward()
+ * @NN_PHASE_CLIP: nn_trainer_clip()
+ * @NN_PHASE_APPLY: nn_trainer_apply()
  *
- * What a trainer does next.
+ * The phase of an update that comes next.
  */
 typedef enum
 {
@@ -64,7 +70,7 @@ typedef enum
  * @epoch: epochs done then
  * @position: batches of that epoch done then
  *
- * A point that training can return to.
+ * The parameters at one update, which the training can return to.
  */
 typedef struct
 {
@@ -78,25 +84,26 @@ typedef struct
  * NnTrainer:
  * @config: the run's configuration
  * @model: (unowned): what is trained
- * @dataset: (unowned): what it learns from, and what it is judged by
+ * @dataset: (unowned): training pairs and held-out pairs
  * @slices: the workers with their parts of the batch
  * @adam: the optimizer with its m and v
  * @phase: what comes next
  * @order: (array): this epoch's order of the training pairs
- * @order_epoch: the epoch it was made for
+ * @order_epoch: the epoch that @order was made for
  * @update: updates done
- * @n_scheduled: updates over which the learning rate changes, if they are another run's; else 0
+ * @n_scheduled: the number of updates that the schedule is made for, if it is that of another run;
+ *   else 0
  * @epoch: epochs done
  * @position: batches of the present epoch that are done
  * @report: the loss of the latest batch
  * @gradient_norm: of the latest batch, before clipping
- * @clip_factor: what its gradient was multiplied by
+ * @clip_factor: κ, what its gradient was multiplied by
  * @learning_rate: of the latest update
- * @sums: what the present epoch adds up to so far
+ * @sums: sums over the present epoch so far
  * @seconds: time spent on the run
- * @history: (element-type NnTrainingRecord): one an epoch
+ * @history: (element-type NnTrainingRecord): one for each epoch
  * @held_out_bleu: the latest measured, or NaN
- * @last_good: what to fall back on when the loss is not a number any more
+ * @last_good: what the model is set back to when the loss is not a number any more
  *
  * Read any field, write none.
  */

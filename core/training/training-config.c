@@ -7,8 +7,8 @@ G_DEFINE_QUARK (nn_training_config_error, nn_training_config_error)
 /**
  * nn_training_config_default:
  *
- * Adam with a constant rate on the masked loss, as the textbook's text (not its
- * package) describes it, on the program's own way with sentences.
+ * Adam with a constant learning rate and the masked loss, as in the text of the textbook (not in
+ * its package), and the program's own pipeline for the sentences.
  *
  * Returns: a configuration
  */
@@ -206,10 +206,10 @@ check_order (const NnTrainingConfig *self,
 
 /**
  * nn_training_config_validate:
- * @self: a configuration from outside, of a person or a file
+ * @self: a configuration from a person or a file
  * @error: return location for a %NN_TRAINING_CONFIG_ERROR
  *
- * Returns: whether a run with it makes sense
+ * Returns: whether a run can be made with it
  */
 gboolean
 nn_training_config_validate (const NnTrainingConfig *self,

@@ -1,8 +1,7 @@
 /* core/training/training-config.h
  *
- * Everything a training run can choose that is not the model's own: the text,
- * the loss, the optimizer, the seed.  With the same configuration, corpus and
- * number of workers a run gives the same numbers, bit by bit.
+ * The hyperparameters of a training run: all that are not those of the model.  With the same
+ * configuration, corpus and number of workers a run gives the same numbers, bit by bit.
  */
 
 #pragma once
@@ -25,28 +24,27 @@ G_BEGIN_DECLS
 /**
  * NnTrainingConfig:
  * @text: how sentences become ids
- * @held_out: the part of the sentences that the model is judged by, in [0, 0.9]; the
- *   textbook's own pipeline takes the lines after the training pairs instead
- * @unknown_share: how likely training reads `<unk>` for a name, a number or another word
- *   that stands on both sides of a pair (shared-words.h), in [0, 1]; not in the textbook's
+ * @held_out: the fraction of the sentences that are held out, in [0, 0.9]; the textbook's pipeline
+ *   holds out the lines after the training pairs instead
+ * @unknown_share: the probability that training replaces a name, a number or another word that is
+ *   the same in source and target by `<unk>` (shared-words.h), in [0, 1]; not in the textbook's
  *   pipeline
  * @batch_size: sentence pairs of an update
- * @epochs: how often the whole training part is seen
- * @loss: which positions count, and how much
- * @label_smoothing: how much of the target is spread over all words, in [0, 1)
+ * @epochs: how often every training pair is used
+ * @loss: which mean of the losses of the positions is minimized
+ * @label_smoothing: λ of cross-entropy.h, in [0, 1)
  * @schedule: how the learning rate changes
  * @learning_rate: η of schedule.h
  * @warm_up: updates until the highest rate
  * @final_fraction: of the highest rate, left at the end
  * @adam: the constants of Adam
- * @clip: the longest gradient, θ of gradient-clip.h; 0 for any length
- * @groups_lengths: whether sentences of like length share a batch
- * @is_padded: whether padding is computed even where it cannot matter, for whoever
- *   wants to look at it
+ * @clip: the largest norm of the gradient, c of gradient-clip.h; 0 for no limit
+ * @groups_lengths: whether a batch has sentences of similar length
+ * @is_padded: whether padding is computed even if it changes nothing, so that it can be shown
  * @validates_unmasked: whether the held-out loss lets every position see later ones,
  *   as the textbook's does
  * @bleu_every: epochs between two held-out BLEU scores; 0 for none
- * @seed: where all chance comes from
+ * @seed: the seed of all random numbers
  * @workers: threads that share each batch
  */
 typedef struct

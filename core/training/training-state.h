@@ -1,9 +1,9 @@
 /* core/training/training-state.h
  *
- * What must be kept beside the weights so that an interrupted run can go on as if
- * nothing had happened.  It is little, because chance has no memory here: the
- * order of the sentences of an epoch and the masks of dropout are functions of
- * the seed and of the numbers below.
+ * The training state: what must be saved beside the parameters so that an interrupted run can be
+ * resumed with the same numbers.  It is little, because random numbers have no state of their own
+ * here: the order of the sentences of an epoch and the masks of dropout are functions of the seed
+ * and of the numbers below.
  */
 
 #pragma once
@@ -17,18 +17,17 @@ G_BEGIN_DECLS
  * NnTrainingRecord:
  * @update: updates done when it was written
  * @epoch: epochs done
- * @loss: mean training loss of the epoch, padding counted as @masked_loss or
- *   @plain_loss do, whichever fits the loss in use
- * @masked_loss: nats a token, without padding
- * @plain_loss: nats a position, with padding; NaN where padding was not computed
- * @held_out_loss: of the sentences kept apart, as @loss; NaN if there are none
- * @held_out_bleu: their corpus BLEU-4, 0 to 1; NaN where it was not measured
+ * @loss: mean training loss of the epoch: @masked_loss or @plain_loss, see nn_loss_report_mean()
+ * @masked_loss: in nats per token, without padding
+ * @plain_loss: in nats per position, with padding; NaN if padding was not computed
+ * @held_out_loss: mean loss of the held-out pairs, of the same kind as @loss; NaN if there are none
+ * @held_out_bleu: their corpus BLEU-4, from 0 to 1; NaN if it was not computed
  * @gradient_norm: mean over the epoch, before clipping
  * @learning_rate: of its last update
- * @tokens_per_second: target tokens a second, without padding
+ * @tokens_per_second: target tokens per second, without padding
  * @seconds: time spent on training since the start of the run
  *
- * One epoch of a run.
+ * The record of one epoch.
  */
 typedef struct
 {
@@ -51,11 +50,11 @@ typedef struct
  * @plain: the same over all positions, where padding was computed
  * @tokens: target tokens
  * @positions: target positions, or 0 where padding was not computed
- * @norms: Σ gradient norms
- * @updates: how many
+ * @norms: sum of the gradient norms of all updates
+ * @updates: how many updates
  * @seconds: how long they took
  *
- * What an epoch's record is made from.
+ * Sums over the epoch so far, from which its record is made.
  */
 typedef struct
 {
@@ -76,12 +75,12 @@ typedef struct
  * @epoch: epochs done
  * @position: batches of the present epoch that are done
  * @adam_step: t of adam.h
- * @m: (nullable): Adam's m of all that is learned, as one block; %NULL where it was not kept
+ * @m: (nullable): Adam's m of all learned numbers, as one block; %NULL if it was not kept
  * @v: (nullable): Adam's v, likewise
  * @gradient_norm: of the latest update, before clipping; NaN if a file does not say
  * @sums: of the present epoch
  * @seconds: time spent on training
- * @history: (element-type NnTrainingRecord): one an epoch
+ * @history: (element-type NnTrainingRecord): one for each epoch
  */
 typedef struct
 {

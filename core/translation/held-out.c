@@ -105,25 +105,25 @@ nn_translate_greedy_batch (const NnTranslator         *self,
 }
 
 /**
- * nn_questions_bleu:
- * @questions: (element-type NnHeldOutSentence): held-out sentences
+ * nn_held_out_bleu:
+ * @sentences: (element-type NnHeldOutSentence): held-out sentences
  * @translations: (element-type char**): the tokens of the translation of each
  *
  * Returns: the BLEU-4 of all translations together
  */
 NnBleu
-nn_questions_bleu (const GPtrArray *questions,
-                   const GPtrArray *translations)
+nn_held_out_bleu (const GPtrArray *sentences,
+                  const GPtrArray *translations)
 {
   NnBleu bleu = { 0 };
 
-  g_assert (translations->len == questions->len);
+  g_assert (translations->len == sentences->len);
 
-  for (guint i = 0; i < questions->len; i++)
+  for (guint i = 0; i < sentences->len; i++)
     {
-      const NnHeldOutSentence *question = g_ptr_array_index (questions, i);
+      const NnHeldOutSentence *sentence = g_ptr_array_index (sentences, i);
 
-      nn_corpus_bleu_add (&bleu, g_ptr_array_index (translations, i), question->references);
+      nn_corpus_bleu_add (&bleu, g_ptr_array_index (translations, i), sentence->references);
     }
 
   nn_corpus_bleu_finish (&bleu);

@@ -21,7 +21,7 @@ GPtrArray *nn_translate_greedy_batch (const NnTranslator         *self,
                                       const NnTranslationOptions *options,
                                       GCancellable               *cancellable,
                                       GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-NnBleu     nn_questions_bleu (const GPtrArray *questions,
-                              const GPtrArray *translations);
+NnBleu     nn_held_out_bleu (const GPtrArray *sentences,
+                             const GPtrArray *translations);
 
 G_END_DECLS

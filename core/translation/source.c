@@ -25,7 +25,7 @@ nn_source_new (const NnTranslator *translator,
   NnSource           *self = g_new0 (NnSource, 1);
 
   self->n = is_book ? translator->text.num_steps : n_words + 1;
-  self->tokens = nn_book_fit (ended, self->n, NULL);
+  self->tokens = nn_book_pad_or_truncate (ended, self->n, NULL);
   self->words = g_strdupv (self->tokens);
   self->ids = g_new (int, self->n);
   self->is_cut = n_words + 1 > self->n;

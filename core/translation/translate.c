@@ -257,7 +257,7 @@ nn_translate_from (const NnTranslator         *self,
                    GCancellable               *cancellable,
                    GError                    **error)
 {
-  const gboolean has_partner = options->workers > 1 && nn_partner_engage ();
+  const gboolean has_partner = options->workers > 1 && nn_partner_acquire ();
   NnTranslation *translation;
 
   g_assert (prefix == NULL || options->beam_width == 1 || options->is_book);
@@ -265,7 +265,7 @@ nn_translate_from (const NnTranslator         *self,
   translation = translate (self, sentence, prefix, options, report, user_data, cancellable, error);
 
   if (has_partner)
-    nn_partner_dismiss ();
+    nn_partner_release ();
 
   return translation;
 }

@@ -108,7 +108,7 @@ NN_FIXTURE_TEST_ON (parts_make_the_same_step_as_the_whole, &torch)
   nn_adam_apply (fixture->adam, 0.1);
   nn_tensor_assign (&whole, fixture->weight->value);
 
-  nn_adam_forget (fixture->adam);
+  nn_adam_reset (fixture->adam);
   nn_test_set_values (fixture->weight->value, start);
   nn_adam_begin_step (fixture->adam);
   nn_adam_apply_to (fixture->adam, 2, 1, 0.1, 1.0);

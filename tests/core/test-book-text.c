@@ -112,7 +112,7 @@ assert_fitted (const char *text,
                const char *expected)
 {
   g_auto (GStrv)   tokens = nn_tokens_split (text);
-  g_auto (GStrv)   fitted = nn_book_fit (tokens, num_steps, first);
+  g_auto (GStrv)   fitted = nn_book_pad_or_truncate (tokens, num_steps, first);
   g_autofree char *joined = nn_tokens_join (fitted);
 
   g_assert_cmpstr (joined, ==, expected);

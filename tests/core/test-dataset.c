@@ -90,7 +90,7 @@ NN_TEST (book_has_less_if_the_file_ends)
 
   g_assert_cmpint (dataset->training->n, ==, 6);
   g_assert_cmpint (dataset->held_out->n, ==, 0);
-  g_assert_cmpuint (dataset->questions->len, ==, 0);
+  g_assert_cmpuint (dataset->held_out_sentences->len, ==, 0);
 }
 
 static const char marked[] = "He sings.\tIl chante.\n"
@@ -155,9 +155,9 @@ NN_TEST (recommended_gathers_references)
 
   options.held_out = 0.0;
   dataset = build (marked, &options);
-  g_assert_cmpuint (dataset->questions->len, ==, 1);
+  g_assert_cmpuint (dataset->held_out_sentences->len, ==, 1);
 
-  question = g_ptr_array_index (dataset->questions, 0);
+  question = g_ptr_array_index (dataset->held_out_sentences, 0);
   joined = nn_tokens_join (g_ptr_array_index (question->references, 1));
 
   g_assert_cmpstr (question->source, ==, "He\342\200\231s a singer.");
@@ -176,10 +176,10 @@ NN_TEST (an_answer_that_comes_again_is_none_more)
   options.held_out = 0.0;
   dataset = build ("Go.\tVa !\nSit.\tAssis.\theld-out\nSIT.\tassis .\nSit.\tAssieds-toi.\n",
                    &options);
-  question = g_ptr_array_index (dataset->questions, 0);
+  question = g_ptr_array_index (dataset->held_out_sentences, 0);
 
   g_assert_cmpint (dataset->held_out->n, ==, 3);
-  g_assert_cmpuint (dataset->questions->len, ==, 1);
+  g_assert_cmpuint (dataset->held_out_sentences->len, ==, 1);
   g_assert_cmpuint (question->references->len, ==, 2);
 }
 

@@ -161,7 +161,7 @@ bleu_of (const NnTranslator *translator,
                                             NULL, &error);
   g_assert_no_error (error);
 
-  return nn_questions_bleu (questions, translations).score;
+  return nn_held_out_bleu (questions, translations).score;
 }
 
 NN_FIXTURE_TEST (questions_answered_right_score_one)

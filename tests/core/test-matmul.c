@@ -51,7 +51,7 @@ NN_TEST (nt_is_the_same_with_a_partner)
     b->values[i] = cosf ((float) i);
 
   nn_matmul_nt (nn_matrix (alone), nn_matrix (a), nn_matrix (b), NN_REPLACE);
-  if (!nn_partner_engage ())
+  if (!nn_partner_acquire ())
     {
       g_test_skip ("there is but one processor");
       return;
@@ -64,7 +64,7 @@ NN_TEST (nt_is_the_same_with_a_partner)
       g_assert_cmpmem (alone->values, alone->length * sizeof (float), shared->values,
                        shared->length * sizeof (float));
     }
-  nn_partner_dismiss ();
+  nn_partner_release ();
 }
 
 NN_TEST (tn_turns_the_first)

@@ -28,7 +28,7 @@ assert_each_piece_once (int n_pieces)
 
 NN_TEST (alone_does_every_piece_once)
 {
-  g_assert_false (nn_partner_is_engaged ());
+  g_assert_false (nn_partner_is_acquired ());
 
   for (int n = 0; n <= MOST_PIECES; n++)
     assert_each_piece_once (n);
@@ -49,7 +49,7 @@ NN_TEST (together_does_every_piece_once)
 {
   GThread *threads[4] = { NULL };
 
-  if (!nn_partner_engage ())
+  if (!nn_partner_acquire ())
     {
       g_test_skip ("there is but one processor");
       return;
@@ -62,14 +62,14 @@ NN_TEST (together_does_every_piece_once)
   for (int i = 0; i < 20000; i++)
     assert_each_piece_once (i % (MOST_PIECES + 1));
 
-  nn_partner_dismiss ();
+  nn_partner_release ();
 }
 
 static gpointer
 try_cb (gpointer data)
 {
-  g_assert_false (nn_partner_is_engaged ());
-  g_assert_false (nn_partner_engage ());
+  g_assert_false (nn_partner_is_acquired ());
+  g_assert_false (nn_partner_acquire ());
   assert_each_piece_once (5);
 
   return NULL;
@@ -77,19 +77,19 @@ try_cb (gpointer data)
 
 NN_TEST (belongs_to_one_thread_at_a_time)
 {
-  if (!nn_partner_engage ())
+  if (!nn_partner_acquire ())
     {
       g_test_skip ("there is but one processor");
       return;
     }
 
-  g_assert_true (nn_partner_is_engaged ());
+  g_assert_true (nn_partner_is_acquired ());
   g_thread_join (g_thread_new ("other", try_cb, NULL));
-  nn_partner_dismiss ();
+  nn_partner_release ();
 
-  g_assert_false (nn_partner_is_engaged ());
-  g_assert_true (nn_partner_engage ());
-  nn_partner_dismiss ();
+  g_assert_false (nn_partner_is_acquired ());
+  g_assert_true (nn_partner_acquire ());
+  nn_partner_release ();
 }
 
 NN_TEST_MAIN ()

@@ -188,12 +188,12 @@ static gboolean
 is_split_alike (const NnDataset *a,
                 const NnDataset *b)
 {
-  if (a->questions->len != b->questions->len)
+  if (a->held_out_sentences->len != b->held_out_sentences->len)
     return FALSE;
 
-  for (guint i = 0; i < a->questions->len; i++)
+  for (guint i = 0; i < a->held_out_sentences->len; i++)
     {
-      const NnHeldOutSentence *question = g_ptr_array_index (a->questions, i);
+      const NnHeldOutSentence *question = g_ptr_array_index (a->held_out_sentences, i);
 
       if (nn_side_of (b->sides, question->source) != NN_SIDE_HELD_OUT)
         return FALSE;

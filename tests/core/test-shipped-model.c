@@ -85,15 +85,15 @@ static double
 held_out_bleu (const char *kind)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autofree char         ***sentences = g_new0 (char **, dataset->questions->len);
+  g_autofree char         ***sentences = g_new0 (char **, dataset->held_out_sentences->len);
   g_autoptr (GPtrArray)      questions = g_ptr_array_new ();
   g_autoptr (GPtrArray)      translations = NULL;
   g_autoptr (GError)         error = NULL;
   NnBleu                     bleu;
 
-  for (guint i = 0; i < dataset->questions->len; i++)
+  for (guint i = 0; i < dataset->held_out_sentences->len; i++)
     {
-      NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, i);
+      NnHeldOutSentence *question = g_ptr_array_index (dataset->held_out_sentences, i);
 
       if (g_str_has_prefix (question->note, kind))
         {
@@ -106,7 +106,7 @@ held_out_bleu (const char *kind)
   translations = nn_translate_greedy_batch (translator, sentences, (int) questions->len, &options,
                                             NULL, &error);
   g_assert_no_error (error);
-  bleu = nn_questions_bleu (questions, translations);
+  bleu = nn_held_out_bleu (questions, translations);
   g_test_message ("%s: %u held-out sentences, BLEU-4 %.2f", kind, questions->len,
                   100.0 * bleu.score);
 

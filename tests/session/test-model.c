@@ -119,12 +119,12 @@ HL_WORKSHOP_TEST (side_is_that_of_the_training)
   g_autoptr (GFile)        file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_autoptr (HlModel)      model = open_model (file, NULL);
   g_autoptr (NnDataset)    dataset = nn_run_options_load_dataset (workshop->options, NULL, NULL);
-  const NnHeldOutSentence *question = g_ptr_array_index (dataset->questions, 0);
+  const NnHeldOutSentence *question = g_ptr_array_index (dataset->held_out_sentences, 0);
 
   find_sides (model);
   g_assert_true (hl_model_knows_sides (model));
   g_assert_cmpint (hl_model_get_side (model, question->source), ==, NN_SIDE_HELD_OUT);
-  g_assert_cmpint (count_held_out (model, workshop), ==, dataset->questions->len);
+  g_assert_cmpint (count_held_out (model, workshop), ==, dataset->held_out_sentences->len);
   g_assert_cmpint (hl_model_get_side (model, "nobody wrote this ."), ==, NN_SIDE_UNKNOWN);
   g_assert_cmpint (hl_model_get_side (model, ""), ==, NN_SIDE_UNKNOWN);
 }

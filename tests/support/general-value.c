@@ -263,7 +263,7 @@ constant (const NnTestCell *self,
     { "β₁", c->beta },
     { "β₂", self->operation->kind == NN_OP_ADAM_V ? c->beta : c->beta2 },
     { "η", c->rate },
-    { "c", c->theta },
+    { "c", c->limit },
     { "pad", self->general->words->source->pad },
   };
 

@@ -280,7 +280,7 @@ clip_cell (const NnOperation *operation,
   double             sum = 0.0;
 
   if (g_str_equal (operation->path, "clip.factor"))
-    return c->theta > 0.0 ? MIN (1.0, c->theta / at (operation->inputs[0], 0, 0, 0)) : 1.0;
+    return c->limit > 0.0 ? MIN (1.0, c->limit / at (operation->inputs[0], 0, 0, 0)) : 1.0;
   if (!g_str_equal (operation->path, "clip.norm"))
     return at (operation->inputs[0], 0, i, j) * at (operation->inputs[1], 0, 0, 0);
 

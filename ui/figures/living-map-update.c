@@ -213,7 +213,7 @@ add_clip (HlMapUpdate  *update,
     return;
 
   update->norm = operation_at (walk, update->clip_node)->constants.norm;
-  update->limit = operation_at (walk, update->clip_node)->constants.theta;
+  update->limit = operation_at (walk, update->clip_node)->constants.limit;
   update->factor = operation_at (walk, update->clip_node)->constants.factor;
 }
 

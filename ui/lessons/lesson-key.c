@@ -214,7 +214,7 @@ key_of_clip (const NnOperation *operation)
   if (!is_called (operation, "clip.factor"))
     return "clip";
 
-  return operation->constants.theta > 0.0 ? "clip-factor" : "clip-nothing";
+  return operation->constants.limit > 0.0 ? "clip-factor" : "clip-nothing";
 }
 
 /* Returns the key of what happens to a batch before and after the model, and in the update. */

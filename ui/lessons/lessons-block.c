@@ -71,7 +71,7 @@ const HlLesson hl_lessons_block[] = {
                  "batch a tenth of the batch mean is mixed into it. It gets no gradient: it is a "
                  "running statistic, not a parameter."),
       .file = "core/layers/batch-norm.c",
-      .function = "remember",
+      .function = "update_running",
       .pytorch = "self.running_mean.lerp_(mean.detach(), 0.1)",
   },
   {
@@ -101,7 +101,7 @@ const HlLesson hl_lessons_block[] = {
                  "batch's variance times N / (N − 1); the batch itself is normalized with its "
                  "plain variance."),
       .file = "core/layers/batch-norm.c",
-      .function = "remember",
+      .function = "update_running",
       .pytorch = "self.running_var.lerp_(var.detach() * N / (N - 1), 0.1)",
   },
   {
@@ -111,7 +111,7 @@ const HlLesson hl_lessons_block[] = {
                  "the running mean. The running variance was computed with N − 1, training used "
                  "N: a small difference between training and inference."),
       .file = "core/layers/batch-norm.c",
-      .function = "remember",
+      .function = "update_running",
       .pytorch = "var = self.running_var",
   },
   {

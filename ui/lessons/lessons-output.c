@@ -83,7 +83,7 @@ const HlLesson hl_lessons_output[] = {
                  "gets 1 − λ more. So the model gains nothing by becoming ever more certain. Its "
                  "probabilities are often better calibrated."),
       .file = "core/layers/cross-entropy.c",
-      .function = "spread_loss",
+      .function = "uniform_loss",
       .pytorch = "loss = F.cross_entropy(logits, labels, reduction='none',\n"
                  "                       label_smoothing=smoothing)",
   },

@@ -1,7 +1,7 @@
 #include "core/trace/formula/cell-text.h"
 
 #include "core/trace/operation/cell-argmax.h"
-#include "core/trace/operation/cell-log-of-sum.h"
+#include "core/trace/operation/cell-log-sum-exp.h"
 
 #define MAX_SUMS 3 /* that stand inside one another: Σ_h Σ_i Σ_j */
 
@@ -306,7 +306,7 @@ static gboolean
 is_sum (const NnNode *node)
 {
   return node->kind == NN_NODE_ADD || node->kind == NN_NODE_SUM ||
-         node->kind == NN_NODE_SUM_OF_SQUARES || node->kind == NN_NODE_LOG_OF_SUM;
+         node->kind == NN_NODE_SUM_OF_SQUARES || node->kind == NN_NODE_LOG_SUM_EXP;
 }
 
 /* id(“go”); padding has no word. */
@@ -366,10 +366,10 @@ write_over (NnCell          *cell,
             const NnNode    *node,
             Place            place)
 {
-  if (node->kind == NN_NODE_WHICH_IS_LARGEST)
+  if (node->kind == NN_NODE_ARGMAX)
     nn_cell_write_argmax (cell, writer, node);
   else
-    nn_cell_write_log_of_sum (cell, writer, node);
+    nn_cell_write_log_sum_exp (cell, writer, node);
 }
 
 static void
@@ -402,9 +402,9 @@ static void (*const writers[NN_N_NODES]) (NnCell          *cell,
   [NN_NODE_MULTIPLY] = write_multiply,
   [NN_NODE_SUM] = write_one_sum,
   [NN_NODE_SUM_OF_SQUARES] = write_sum_of_squares,
-  [NN_NODE_WHICH_IS_LARGEST] = write_over,
+  [NN_NODE_ARGMAX] = write_over,
   [NN_NODE_FUNCTION] = write_function,
-  [NN_NODE_LOG_OF_SUM] = write_over,
+  [NN_NODE_LOG_SUM_EXP] = write_over,
   [NN_NODE_SQUARE] = write_square,
   [NN_NODE_MIN] = write_two,
   [NN_NODE_MAX] = write_two,

@@ -158,7 +158,7 @@ may_follow (const GArray *parts,
  * @parts: (element-type NnEquationPart): what stands left of its arrow
  * @operand: what the operation before it made
  *
- * Returns: the part with which the operation goes on from @operand, or −1 if it does not
+ * Returns: the part that is @operand, if the operation continues with it, or −1
  */
 int
 nn_equation_find_running (const NnOperation *operation,
@@ -209,7 +209,8 @@ find_before (const NnOperation *const *operations,
  * @chains: (array length=n) (out caller-allocates): in which chain each stands: the number
  *   of its first operation
  *
- * An operation goes on where the one before it ended, or where its only input was made.
+ * An operation continues with the result of the one before it, or of the one that made its only
+ * input.
  */
 void
 nn_equation_chains (const NnOperation *const *operations,

@@ -1,10 +1,10 @@
 /* core/trace/formula/equation.h
  *
- * Operations as an equation is read, from left to right: which operands stand there and
- * which signs stand between them, and which operations go on where another one ended.
+ * Operations as equations, from left to right: their operands and the signs between them, and which
+ * operations continue with the result of another one.
  *
  *      Q_h · K_hᵀ                          → S₀   a chain begins
- *      S₀                                  → S    and goes on
+ *      S₀                                  → S    and continues
  *      S                                   → S′
  *      S′                                  → A
  *      A · V_h                             → O_h

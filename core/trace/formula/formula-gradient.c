@@ -8,8 +8,8 @@
 #include "core/trace/formula/formula-line.h"
 #include "core/trace/operation/operations.h"
 
-/* What of a sum is not the shown sentence's is the other sentences' of the batch; but
- * not what is only rounding. */
+/* The difference between a gradient and the terms of the shown sentence is the sum over the other
+ * sentences of the batch, unless it is so small that it may be rounding. */
 #define ROUNDING 1e-5
 #define SMALLEST 1e-9
 

@@ -1,8 +1,10 @@
 /* core/trace/formula/formula-gradient.h
  *
- * The chain rule in formulas: a gradient is the sum of what all operations that read the
- * tensor hand back, link by link (operations.h); of a parameter, the sum of the shown
- * sentence and, as Σ′, what the others of the batch add.
+ * The chain rule in formulas: the gradient of a tensor is a sum with one term for each operation
+ * that read the tensor (operations.h).  For a parameter these are the terms of the shown sentence,
+ * and Σ′ is the sum over the other sentences of the batch.
+ *
+ * Read in   D2L 5.3, "Forward Propagation, Backward Propagation, and Computational Graphs"
  */
 
 #pragma once

@@ -15,9 +15,9 @@
  * @slice: matrix of its output
  * @row: row of it
  * @column: column of it
- * @length: what becomes of long sums
+ * @length: whether long sums are shortened
  *
- * Returns: (transfer full): how that cell came about
+ * Returns: (transfer full): how that cell is computed
  */
 NnFormula *
 nn_formula_new (const NnOperation *operation,
@@ -85,7 +85,7 @@ nn_formula_line (const NnOperation *operation)
   return g_string_free (text, FALSE);
 }
 
-/* Writes the sizes of what stands in the formula: "(6, 16) · (4, 16)ᵀ → (6, 4)". */
+/* Writes the sizes of the operands and of the result: "(6, 16) · (4, 16)ᵀ → (6, 4)". */
 static void
 write_sizes (GString           *text,
              const NnOperation *operation)
@@ -135,8 +135,8 @@ nn_formula_general (const NnOperation *operation)
  * @operation: an operation
  * @input: which of its inputs
  *
- * Returns: whether the result is made of that input; a gradient is not made of the tensor
- *   that it belongs to, nor a step of the parameter that moves
+ * Returns: whether the formula reads that input; that of a gradient does not read the tensor that
+ *   the gradient belongs to, nor that of Adam's step the parameter
  */
 gboolean
 nn_formula_reads (const NnOperation *operation,

@@ -1,6 +1,6 @@
 /* core/trace/formula/formula.h
  *
- * How one cell of one operation came about, in numbers:
+ * How one cell of an operation is computed, in numbers:
  *
  *      0.4123 = exp(1.921 − 2.104) / (exp(2.104 − 2.104) + exp(1.921 − 2.104) + Σ₄(0.1883))
  *
@@ -8,7 +8,7 @@
  *
  *      scores = Q · Kᵀ   8 × (6, 16) · 8 × (4, 16)ᵀ → 8 × (6, 4)
  *
- * and what it was made of: the cells of each input that the formula reads.
+ * and what it depends on: the cells of each input that the formula reads.
  *
  * Formulas are for people and for parsers.  What is printed is
  *
@@ -19,11 +19,11 @@
  *                | Σₙ( number ) | Σ′( number ) | maxₙ( number )
  *      number    digits [ . digits ] [ ·10ⁿ ] | 10ⁿ | ∞
  *
- * A number without a point, or with up to three significant digits, is exact; others are
- * rounded to their last digit.  Σₙ(x) are n terms that were left out, which add up to x, and
- * maxₙ(x) n candidates that were, of which x is the largest.  Σ′(x) is what the other
- * sentences of the batch add.  Names are exp, ln, tanh, max and min; argmax(i: x, …) is
- * the i of the largest x, and id(“word”) the number of a word in its vocabulary.
+ * A number without a point, or with up to three significant digits, is exact; others are rounded to
+ * their last digit.  Σₙ(x) stands for n terms that are not shown, whose sum is x, and maxₙ(x) for n
+ * candidates that are not shown, of which x is the largest.  Σ′(x) is the sum over the other
+ * sentences of the batch.  Names are exp, ln, tanh, max and min; argmax(i: x, …) is the i of the
+ * largest x, and id(“word”) the number of a word in its vocabulary.
  */
 
 #pragma once
@@ -36,8 +36,8 @@ G_BEGIN_DECLS
 
 /**
  * NnFormula:
- * @text: the cell, "=", and how it was computed
- * @n_left_out: how many terms were put together, so that there are more to show
+ * @text: the cell, "=", and how it is computed
+ * @n_left_out: how many terms are not shown one by one; the caller can ask for all
  * @terms: (element-type double): what its longest sum adds, in order
  */
 typedef struct

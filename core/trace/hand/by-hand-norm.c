@@ -31,8 +31,8 @@ count_members (const NnTensor      *x,
   return n;
 }
 
-/* In training a batch normalization needs two rows: with one, nothing but β would be
- * left, whatever the row. */
+/* In training, a batch normalization needs two rows: with one, x̂ would be 0, and y = β whatever
+ * the row is. */
 static gboolean
 check_size (int                  n,
             const NnNormOptions *options,

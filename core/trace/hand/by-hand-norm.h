@@ -1,7 +1,6 @@
 /* core/trace/hand/by-hand-norm.h
  *
- * Normalization of a few given numbers, one line of arithmetic after the other, with every
- * choice on which texts differ.
+ * Normalization of a few given numbers, as operations, with all choices on which texts differ.
  *
  *      mean       μ = Σ x / n
  *      center     x − μ
@@ -9,7 +8,7 @@
  *      divide     x̂ = (x − μ) / √ (σ² + ε)        or / (σ + ε)
  *      scale      y = γ x̂ + β
  *
- * Which numbers share a μ and a σ² is the whole difference between the two kinds:
+ * The kinds of normalization differ in which numbers share a μ and a σ²:
  *
  *      rows       layer normalization: each token by itself
  *      columns    batch normalization: each feature over all tokens

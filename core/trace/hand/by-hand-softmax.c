@@ -5,8 +5,8 @@
 
 #include "core/trace/hand/hand.h"
 
-/* What the mask hides is hidden in the lines after it, too, but where a row sees no key at all:
- * there the fill takes part as any other number. */
+/* Keys that the mask hides are hidden in the next operations too, except in a row that sees no key:
+ * there the fill value counts like any other number. */
 static guint8 *
 states_after (const NnOperand *masked,
               float            fill)

@@ -1,15 +1,15 @@
 /* core/trace/hand/by-hand-softmax.h
  *
- * The masked softmax of a few given scores, one line of arithmetic after the other.
+ * The masked softmax of a few given scores, as operations.
  *
  *      mask      S′     S, or fill where the key is hidden    −10⁶, −10⁹ or −∞
  *      shift     S″     S′ − max of the row                   so that exp cannot overflow
  *      exp       exp S″ exp (S′ − max)                        exactly 0 far below the largest
  *      softmax   A      exp S″ / Σ of the row                 1 in sum
  *
- * A row in which every key is hidden shows what the fill is: with a number all its masked
- * scores are the same, so it weighs all keys alike; with −∞ there is no largest score, and
- * all its weights are 0.
+ * In a row in which every key is hidden, the fill value decides: if it is a number, all masked
+ * scores are the same, and so are all weights; if it is −∞, there is no largest score, and all
+ * weights are 0.
  *
  *   all      (N, N)
  *

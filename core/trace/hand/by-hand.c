@@ -144,8 +144,8 @@ states_of (const NnByHand *what)
 }
 
 static NnOperand *
-hide (const Hand *hand,
-      NnOperand  *scores)
+mask_scores (const Hand *hand,
+             NnOperand  *scores)
 {
   const NnByHand   *what = hand->what;
   const NnConstants constants = {
@@ -162,8 +162,8 @@ hide (const Hand *hand,
 }
 
 static NnOperand *
-weigh (const Hand *hand,
-       NnOperand  *scores)
+softmax (const Hand *hand,
+         NnOperand  *scores)
 {
   NnOperand *weights = result (hand, NN_OP_SOFTMAX, "A", hand->queries, hand->keys);
 
@@ -173,9 +173,9 @@ weigh (const Hand *hand,
 }
 
 static void
-gather (const Hand *hand,
-        NnOperand  *weights,
-        NnOperand  *v)
+weighted_sum (const Hand *hand,
+              NnOperand  *weights,
+              NnOperand  *v)
 {
   const gboolean has_heads = hand->what->n_heads > 1;
   NnOperand     *heads = result (hand, NN_OP_WEIGHTED_SUM, has_heads ? "O_h" : "O", hand->queries,
@@ -205,7 +205,7 @@ attend (const Hand *hand)
   q = split (hand, "Q_h", q);
   k = split (hand, "K_h", k);
   v = split (hand, "V_h", v);
-  gather (hand, weigh (hand, hide (hand, score (hand, q, k))), v);
+  weighted_sum (hand, softmax (hand, mask_scores (hand, score (hand, q, k))), v);
 }
 
 /**

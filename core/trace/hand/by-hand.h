@@ -1,13 +1,12 @@
 /* core/trace/hand/by-hand.h
  *
- * Attention, or a feed-forward network, on a few given numbers: one line of arithmetic
- * after the other, with no model around it.
+ * Attention, or a feed-forward network, on a few given numbers, as operations and without a model.
  *
  *      Q, K, V ─► [split] ─► product ─► [scale] ─┐
  *                       └──► features ─► scores ─┴─► [mask] ─► softmax ─► · V ─► [join]
  *
- * What is in brackets is left out where it would do nothing: one head is not split,
- * scaling can be switched off, and where every key may be seen there is no mask.
+ * Operations in brackets are left out if they would change nothing: one head is not split, scaling
+ * can be switched off, and there is no mask if every query sees every key.
  *
  *   queries   (n_q, d)      head h is the columns from h · d / H on
  *   keys      (n_k, d)
@@ -18,9 +17,11 @@
  * The numbers are those of the attentions in core/layers; the operations are the same as in a
  * walk, so that formula.h knows what each cell is made of.
  *
- * A feed-forward network is three lines:
+ * A feed-forward network is three operations:
  *
- *      x ─► x W₁ᵀ + b₁ ─► max (z, 0) ─► h W₂ᵀ + b₂
+ *      x ─► f₁ = x W₁ᵀ + b₁ ─► f₂ = max (f₁, 0) ─► f = f₂ W₂ᵀ + b₂
+ *
+ * Read in   D2L 11.3, "Attention Scoring Functions"; 11.5, "Multi-Head Attention"
  */
 
 #pragma once
@@ -34,7 +35,7 @@ G_BEGIN_DECLS
 
 /**
  * NnByHand:
- * @kind: how keys are compared with queries
+ * @kind: the scoring function
  * @n_heads: H, of which d and d_v must be multiples
  * @n_queries: n_q
  * @n_keys: n_k

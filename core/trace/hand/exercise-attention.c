@@ -46,7 +46,7 @@ static const NnByHand one_head = {
 
 /**
  * nn_exercise_scores:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): Q Kᵀ, and that divided by √d_k
  */
@@ -65,7 +65,7 @@ nn_exercise_scores (NnRandom *random)
 
 /**
  * nn_exercise_softmax:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): exp and softmax of scores
  */
@@ -87,7 +87,7 @@ nn_exercise_softmax (NnRandom *random)
 
 /**
  * nn_exercise_weighted_sum:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): A V
  */
@@ -116,7 +116,7 @@ nn_exercise_weighted_sum (NnRandom *random)
 
 /**
  * nn_exercise_attention:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): from Q, K and V to O
  */
@@ -128,7 +128,7 @@ nn_exercise_attention (NnRandom *random)
 
 /**
  * nn_exercise_heads:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): the same with two heads
  */
@@ -162,7 +162,7 @@ mask (NnRandom *random,
 
 /**
  * nn_exercise_padding_mask:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): softmax where the last key is padding
  */
@@ -174,7 +174,7 @@ nn_exercise_padding_mask (NnRandom *random)
 
 /**
  * nn_exercise_causal_mask:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): softmax where no query sees a later key
  */

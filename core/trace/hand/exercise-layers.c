@@ -35,7 +35,7 @@ normalize (const NnTensor *x,
 
 /**
  * nn_exercise_layer_norm:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): the lines of a layer normalization
  */
@@ -54,7 +54,7 @@ nn_exercise_layer_norm (NnRandom *random)
 
 /**
  * nn_exercise_batch_norm:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): the lines of a batch normalization in
  *   training
@@ -99,7 +99,7 @@ drawn (const NnHand *hand,
 
 /**
  * nn_exercise_feed_forward:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): two layers and the ReLU between them
  */
@@ -138,7 +138,7 @@ words (void)
 
 /**
  * nn_exercise_cross_entropy:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): the loss of each of three positions
  */
@@ -165,9 +165,29 @@ nn_exercise_cross_entropy (NnRandom *random)
   return nn_hand_end (&hand);
 }
 
+/* Draws the gradient of the second update, and computes Adam's m and v after the first one, whose
+ * gradient is drawn too. */
+static void
+draw_moments (NnRandom *random,
+              float    *g,
+              float    *m,
+              float    *v)
+{
+  float        gradients[2 * N_HIDDENS];
+  const float *first = gradients + N_HIDDENS;
+
+  nn_exercise_draw_distinct (random, gradients, 2 * N_HIDDENS, 4);
+  for (int i = 0; i < N_HIDDENS; i++)
+    {
+      g[i] = gradients[i];
+      m[i] = (float) ((1.0 - BETA1) * first[i]);
+      v[i] = (float) ((1.0 - BETA2) * first[i] * first[i]);
+    }
+}
+
 /**
  * nn_exercise_adam:
- * @random: the stream
+ * @random: the random numbers
  *
  * Returns: (transfer full) (element-type NnOperation): the second update of three parameters
  */
@@ -185,9 +205,9 @@ nn_exercise_adam (NnRandom *random)
     .corrects_bias = TRUE,
   };
   const NnAxis parameters = nn_axis (NN_AXIS_INDEX, N_HIDDENS, NULL);
-  float        gradients[2 * N_HIDDENS];
-  float        mean[N_HIDDENS];
-  float        square[N_HIDDENS];
+  float        g_values[N_HIDDENS];
+  float        m_values[N_HIDDENS];
+  float        v_values[N_HIDDENS];
   NnHand       hand = nn_hand_begin ();
   NnOperand   *theta = drawn (&hand, random, "θ", NN_ONE, parameters, TRUE);
   NnOperand   *m = nn_hand_result (&hand, "m_t", NN_ONE, parameters);
@@ -196,17 +216,10 @@ nn_exercise_adam (NnRandom *random)
   NnOperand   *v_before;
   NnOperand   *g;
 
-  /* What the update before, whose gradient came first, has left. */
-  nn_exercise_draw_distinct (random, gradients, 2 * N_HIDDENS, 4);
-  for (int i = 0; i < N_HIDDENS; i++)
-    {
-      mean[i] = (float) ((1.0 - BETA1) * gradients[N_HIDDENS + i]);
-      square[i] = (float) ((1.0 - BETA2) * gradients[N_HIDDENS + i] * gradients[N_HIDDENS + i]);
-    }
-  g = nn_hand_given (&hand, "g", gradients, NN_ONE, parameters);
-
-  m_before = nn_hand_given (&hand, "m_{t−1}", mean, NN_ONE, parameters);
-  v_before = nn_hand_given (&hand, "v_{t−1}", square, NN_ONE, parameters);
+  draw_moments (random, g_values, m_values, v_values);
+  g = nn_hand_given (&hand, "g", g_values, NN_ONE, parameters);
+  m_before = nn_hand_given (&hand, "m_{t−1}", m_values, NN_ONE, parameters);
+  v_before = nn_hand_given (&hand, "v_{t−1}", v_values, NN_ONE, parameters);
 
   nn_hand_compute (&hand, NN_OP_ADAM_M, m, &of_m, NN_INPUTS (m_before, g));
   nn_hand_compute (&hand, NN_OP_ADAM_V, v, &of_v, NN_INPUTS (v_before, g));

@@ -4,7 +4,7 @@
 
 /**
  * nn_exercise_draw_whole:
- * @random: the stream
+ * @random: the random numbers
  * @values: (array length=n): gets whole numbers, each from −@largest to @largest
  * @n: how many
  * @largest: at least 0
@@ -21,7 +21,7 @@ nn_exercise_draw_whole (NnRandom *random,
 
 /**
  * nn_exercise_draw_distinct:
- * @random: the stream
+ * @random: the random numbers
  * @row: (array length=n): gets whole numbers from −@largest to @largest, no two of them alike
  * @n: how many, at most 2 · @largest + 1
  * @largest: at least 0
@@ -46,7 +46,7 @@ nn_exercise_draw_distinct (NnRandom *random,
 
 /**
  * nn_exercise_draw_halves:
- * @random: the stream
+ * @random: the random numbers
  * @row: (array length=n): gets multiples of ½ from −@largest to @largest, no two of them alike
  * @n: how many, at most 4 · @largest + 1
  * @largest: at least 0
@@ -64,7 +64,7 @@ nn_exercise_draw_halves (NnRandom *random,
 
 /**
  * nn_exercise_draw_shares:
- * @random: the stream
+ * @random: the random numbers
  * @row: (array length=n): gets positive multiples of 1/20 that add up to 1
  * @n: how many, at most 20
  */

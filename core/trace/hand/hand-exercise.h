@@ -1,7 +1,7 @@
 /* core/trace/hand/hand-exercise.h
  *
- * Exercises "compute this cell": operations by hand on small numbers that a seed draws, of
- * whose results some cells are left open.
+ * Exercises "compute this cell": operations on small random numbers, in whose results some cells
+ * are left open.
  *
  *      seed ─► small numbers ─► operations of the table ─► results, some of them open
  *

@@ -9,7 +9,7 @@
 /**
  * nn_hand_begin:
  *
- * Returns: nothing written down yet; nn_hand_end() frees it
+ * Returns: an empty record; nn_hand_end() frees it
  */
 NnHand
 nn_hand_begin (void)
@@ -21,7 +21,7 @@ nn_hand_begin (void)
 /**
  * nn_hand_end:
  *
- * Returns: (transfer full) (element-type NnOperation): what was written down
+ * Returns: (transfer full) (element-type NnOperation): the operations of the record
  */
 GPtrArray *
 nn_hand_end (NnHand *self)
@@ -58,7 +58,7 @@ nn_hand_positions (const char *const *names,
  * nn_hand_keep:
  * @operand: (transfer full): an operand
  *
- * Returns: (transfer none): the same, which lives as long as somebody reads it
+ * Returns: (transfer none): the same operand, which the record keeps alive
  */
 NnOperand *
 nn_hand_keep (const NnHand *self,
@@ -71,12 +71,12 @@ nn_hand_keep (const NnHand *self,
 
 /**
  * nn_hand_given:
- * @symbol: what it is called
+ * @symbol: its name in formulas
  * @values: (rows, columns), which are copied
  * @rows: its rows
  * @columns: its columns
  *
- * Returns: (transfer none): a matrix that somebody gave
+ * Returns: (transfer none): a matrix of given numbers
  */
 NnOperand *
 nn_hand_given (const NnHand *self,
@@ -94,7 +94,7 @@ nn_hand_given (const NnHand *self,
 
 /**
  * nn_hand_result:
- * @symbol: what it is called
+ * @symbol: its name in formulas
  * @rows: its rows
  * @columns: its columns
  *
@@ -111,12 +111,12 @@ nn_hand_result (const NnHand *self,
 
 /**
  * nn_hand_add:
- * @kind: what is done
- * @output: what it made
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what went in
+ * @kind: the kind of operation
+ * @output: its result
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
- * Writes that down.
+ * Adds the operation to the record.
  *
  * Returns: (transfer none): @output
  */
@@ -139,12 +139,12 @@ nn_hand_add (const NnHand      *self,
 
 /**
  * nn_hand_compute:
- * @kind: what is done
+ * @kind: the kind of operation
  * @output: zeros
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what goes in
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
- * Computes what the formula says, and writes it down.
+ * Computes the result from the formula, and adds the operation to the record.
  *
  * Returns: (transfer none): @output
  */
@@ -191,7 +191,7 @@ nn_hand_states (int      n_queries,
  * @scores: (n_q, n_k) scores, masked or not
  * @states: (nullable): of the cells of both results, which are copied
  *
- * Writes down the exponentials and the weights.
+ * Adds the exponentials and the weights to the record.
  *
  * Returns: (transfer none): the weights, in the shape of the scores
  */
@@ -216,9 +216,9 @@ nn_hand_softmax (const NnHand *self,
 /**
  * nn_hand_losses:
  * @p: (n, |V|) probabilities
- * @labels: (n, 1) which of the words are right
+ * @labels: (n, 1) ids of the labels
  *
- * Writes down the loss of each position.
+ * Adds the loss of each position to the record.
  *
  * Returns: (transfer none): (n, 1) the losses
  */

@@ -1,6 +1,6 @@
 /* core/trace/hand/hand.h
  *
- * Writes down operations on numbers that somebody gave, in order.
+ * A record of operations on given numbers, in order.
  */
 
 #pragma once
@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 
 /**
  * NnHand:
- * @operations: (element-type NnOperation): what was written down; they hold their operands
- * @operands: (element-type NnOperand): further references to these, while it goes on
+ * @operations: (element-type NnOperation): the operations so far, which hold references to their
+ *   operands
+ * @operands: (element-type NnOperand): all operands, until the record is complete
  */
 typedef struct
 {

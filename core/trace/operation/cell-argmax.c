@@ -1,6 +1,6 @@
 #include "core/trace/operation/cell-argmax.h"
 
-/* Writes a candidate, with all digits of a float where fewer would make two look alike. */
+/* Writes a candidate, with all digits of a float if two of them would otherwise look alike. */
 static void
 write_candidate (NnFormulaWriter *writer,
                  double           x,
@@ -30,10 +30,10 @@ looks_alike (double a,
   return a != b && g_str_equal (text_a, text_b);
 }
 
-/* Whether the digits of a short number do not tell which of them is the largest. */
+/* Whether the two largest candidates look alike as short numbers. */
 static gboolean
-has_close_rivals (const NnTerm *candidates,
-                  int           n)
+largest_look_alike (const NnTerm *candidates,
+                    int           n)
 {
   double best = -1.0;
   double second = -1.0;
@@ -84,7 +84,7 @@ nn_cell_write_argmax (NnCell          *cell,
 {
   g_autofree NnTerm *candidates = g_new (NnTerm, nn_cell_range (cell, node->letter));
   const int          n = collect_candidates (cell, node, candidates);
-  const gboolean     is_close = has_close_rivals (candidates, n);
+  const gboolean     is_close = largest_look_alike (candidates, n);
   int                n_shown = n;
 
   if (writer->length == NN_FORMULA_SHORT && n > NN_FORMULA_SHOWN_TERMS + 1)

@@ -70,7 +70,7 @@ find_place (NnCell       *self,
            place_of (self, node, 1, computed);
 }
 
-/* Notes a read cell; most extend a row or repeat a cell. */
+/* Records a cell that is read; most cells extend a row or were read before. */
 static void
 note (NnCells *reads,
       int      slice,
@@ -285,7 +285,7 @@ nn_cell_constant (const NnCell  *self,
     [NN_CONSTANT_EPSILON] = G_STRUCT_OFFSET (NnConstants, epsilon),
     [NN_CONSTANT_SMOOTHING] = G_STRUCT_OFFSET (NnConstants, smoothing),
     [NN_CONSTANT_RATE] = G_STRUCT_OFFSET (NnConstants, rate),
-    [NN_CONSTANT_LIMIT] = G_STRUCT_OFFSET (NnConstants, theta),
+    [NN_CONSTANT_LIMIT] = G_STRUCT_OFFSET (NnConstants, limit),
     [NN_CONSTANT_MASK_VALUE] = G_STRUCT_OFFSET (NnConstants, fill),
     [NN_CONSTANT_KEPT] = G_STRUCT_OFFSET (NnConstants, beta),
   };

@@ -1,10 +1,10 @@
 /* core/trace/operation/cell-place.h
  *
- * Where the numbers stand that a line names: $0[i,d] is a row and a column of the first
- * operand once the letters have values.
+ * Finds the numbers that a line names: when the letters have values, $0[i,d] is a row and a column
+ * of the first operand.
  *
- * An index may be an operand itself, as in E[id[i],d].  Its value is computed above, in
- * cell.c, and given to nn_cell_read().
+ * An index may be an operand itself, as in E[id[i],d].  cell-value.c computes its value and passes
+ * it to nn_cell_read().
  */
 
 #pragma once
@@ -20,19 +20,21 @@ G_BEGIN_DECLS
 /**
  * NnCell:
  * @line: what is computed
- * @y: where the cell stands
+ * @y: the result that the cell is in
  * @operands: (array length=n_operands): what $0 and so on are
  * @n_operands: how many there are
- * @constants: what the constants of the line are
- * @reads: (nullable) (array length=n_operands): where to note what is read
+ * @constants: the values of the constants of the line
+ * @reads: (nullable) (array length=n_operands): gets the cells of each operand that are read
  * @slice: of which matrix the cell is
  * @row: its row
  * @column: its column
- * @letters: what each letter is, from 0
+ * @letters: the value of each letter, from 0
  * @ranges: how many values each letter has
- * @bound: the letters that a sum or a maximum is moving, as bits
- * @remembered: which memories are filled, as bits
- * @memories: what the sums are that do not depend on a bound letter
+ * @bound: the letters that a sum or a maximum runs over at the moment, as bits
+ * @remembered: which of @memories are filled, as bits
+ * @memories: values of sums and maxima that do not depend on a bound letter, kept for this cell
+ *
+ * All pointers are borrowed.
  */
 typedef struct
 {
@@ -52,7 +54,7 @@ typedef struct
   double             memories[NN_MAX_MEMORIES];
 } NnCell;
 
-/* What a letter is at the moment. */
+/* Returns where the value of a letter is kept. */
 static inline int *
 nn_cell_letter (NnCell *self,
                 char    letter)

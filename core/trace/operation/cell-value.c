@@ -128,14 +128,15 @@ run_over (NnCell       *self,
 
   if (node->kind == NN_NODE_SUM)
     return sum;
-  if (node->kind == NN_NODE_WHICH_IS_LARGEST)
+  if (node->kind == NN_NODE_ARGMAX)
     return best;
 
-  return node->kind == NN_NODE_LARGEST ? largest
-                                       : largest + log (sum_of_powers (self, node, largest));
+  return node->kind == NN_NODE_MAX_OVER ? largest
+                                        : largest + log (sum_of_powers (self, node, largest));
 }
 
-/* What does not depend on a letter that moves is computed once for each cell. */
+/* Computes a sum or a maximum.  If it does not depend on a bound letter, it is computed once for
+ * each cell. */
 static double
 run_over_once (NnCell       *self,
                const NnNode *node)
@@ -228,15 +229,15 @@ find (const NnNode *node,
 }
 
 static gboolean
-is_so (NnCell       *self,
-       const NnNode *node)
+condition_holds (NnCell       *self,
+                 const NnNode *node)
 {
   const NnOperand *masked;
 
   switch (node->condition)
     {
     case NN_IF_SEES: /* there is a largest score */
-      return isfinite (nn_cell_value (self, find (node, NN_NODE_LARGEST)));
+      return isfinite (nn_cell_value (self, find (node, NN_NODE_MAX_OVER)));
     case NN_IF_EXISTS:
       return has_token (self, find (node, NN_NODE_OPERAND));
     case NN_IF_VISIBLE:
@@ -250,9 +251,9 @@ is_so (NnCell       *self,
 /**
  * nn_cell_choose:
  * @self: the cell
- * @node: [A; B], or A if something is so, else B
+ * @node: [A; B], or "A if condition, else B"
  *
- * For B of [A; B], row r becomes that of B; who wants the old one back keeps the letters.
+ * For B of [A; B], the letter r becomes the row in B; the caller restores it.
  *
  * Returns: A or B
  */
@@ -264,7 +265,7 @@ nn_cell_choose (NnCell       *self,
   int  n_above;
 
   if (node->kind == NN_NODE_IF)
-    return node->children[is_so (self, node) ? 0 : 1];
+    return node->children[condition_holds (self, node) ? 0 : 1];
 
   n_above = self->operands[node->children[0]->operand]->rows;
   if (*row < n_above)
@@ -325,7 +326,7 @@ value_of_few (NnCell       *self,
  * @self: the cell
  * @node: its line's right side, or a part of it
  *
- * Returns: what that is
+ * Returns: its value
  */
 double
 nn_cell_value (NnCell       *self,
@@ -346,9 +347,9 @@ nn_cell_value (NnCell       *self,
     case NN_NODE_MULTIPLY:
       return multiply (self, node);
     case NN_NODE_SUM:
-    case NN_NODE_LARGEST:
-    case NN_NODE_WHICH_IS_LARGEST:
-    case NN_NODE_LOG_OF_SUM:
+    case NN_NODE_MAX_OVER:
+    case NN_NODE_ARGMAX:
+    case NN_NODE_LOG_SUM_EXP:
       return run_over_once (self, node);
     case NN_NODE_SUM_OF_SQUARES:
       return norm_square (self);

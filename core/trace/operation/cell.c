@@ -2,9 +2,9 @@
 
 /**
  * nn_cell_begin:
- * @self: what to set up
- * @line: what is to be computed
- * @y: where the result stands, or its gradient
+ * @self: (out caller-allocates): the cell
+ * @line: the line that computes it
+ * @y: the result, or its gradient
  * @operands: (array length=n_operands): what $0 and so on are
  * @n_operands: how many
  * @constants: of the operation

@@ -1,15 +1,14 @@
 /* core/trace/operation/cell.h
  *
- * Computes one cell of a result from its general line (notation.h), and notes which cells
- * of the operands it read for that.
+ * Computes one cell of a result from its general line (notation.h), and records which cells of the
+ * operands the line reads for it.
  *
  *      nn_cell_begin (&cell, line, y, operands, n, constants)
  *      nn_cell_move (&cell, slice, row, column)
  *      nn_cell_value (&cell, line->right)           a number
  *
- * Sums are in double.  Whatever the line does not lead to is not read: of "x if key j is
- * visible, else 0" only one side is.
- * cell-place.h says where the numbers stand that the line names.
+ * Sums are in double.  Only what the value depends on is read: of "x if key j is visible, else 0"
+ * only one side is.  cell-place.h finds the numbers that the line names.
  */
 
 #pragma once

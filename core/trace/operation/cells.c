@@ -26,7 +26,7 @@ last_row_of (const NnCells *self)
  * @self: some cells
  * @more: others of the same operand
  *
- * Makes @self the smallest rectangle around both, with rows left out where both do.
+ * Makes @self the smallest rectangle around both.  Rows that both leave out stay left out.
  */
 void
 nn_cells_add (NnCells       *self,

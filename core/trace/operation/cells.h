@@ -1,6 +1,6 @@
 /* core/trace/operation/cells.h
  *
- * Which cells of a matrix a formula reads: a rectangle, or every so many rows of one.
+ * Which cells of a matrix a formula reads.
  */
 
 #pragma once
@@ -13,12 +13,12 @@ G_BEGIN_DECLS
  * NnCells:
  * @slice: of which matrix, or -1 for the same cells of each
  * @first_row: the uppermost row
- * @n_rows: how many rows; 0 if the input plays no part
- * @row_step: from one of them to the next, mostly 1
+ * @n_rows: how many rows; 0 if the formula does not read the matrix
+ * @row_step: distance from one of them to the next, mostly 1
  * @first_column: the leftmost column
  * @n_columns: how many columns
  *
- * A rectangle of cells, or every so many rows of one.
+ * A rectangle of cells, or rows of one at equal distances.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 #include "core/trace/operation/operations.h"
 
-/* Adds what the line says to every cell of @y. */
+/* Computes the line for every cell of @y, and adds the values. */
 static void
 add_all (NnCell    *cell,
          NnOperand *y)
@@ -17,10 +17,10 @@ add_all (NnCell    *cell,
 
 /**
  * nn_operation_compute:
- * @kind: what is done
+ * @kind: the kind of operation
  * @output: zeros, where the result goes
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what goes in
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
  * Computes the result from the formula, one cell after the other.
  */
@@ -46,10 +46,10 @@ nn_operation_compute (NnOperationKind    kind,
 /**
  * nn_link_add:
  * @d_x: the gradient of a tensor that is not learned
- * @term: an operation that read the tensor
- * @operands: (array): what the term is made of, as its row has it
+ * @term: the term of an operation that read the tensor
+ * @operands: (array): the operands of the term, in the order of its row
  *
- * Adds what the operation hands back.
+ * Adds the term to the gradient.
  */
 void
 nn_link_add (NnOperand            *d_x,

@@ -28,11 +28,11 @@ name_of (const NnAxis *axis,
   return label != NULL ? g_strdup (label) : g_strdup_printf ("%d", index + 1);
 }
 
-/* Cuts an axis and keeps its labels; tokens become positions with names. */
+/* Returns a part of an axis with its labels, which it owns; tokens become positions with names. */
 static NnAxis
-cut (const NnAxis *axis,
-     int           first,
-     int           n)
+part_of (const NnAxis *axis,
+         int           first,
+         int           n)
 {
   const gboolean is_token = axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
   g_auto (GStrv) names = g_new0 (char *, n + 1);
@@ -54,15 +54,15 @@ cut (const NnAxis *axis,
  * @corner: which of them
  * @digits: after the point
  *
- * Returns: (transfer full): a copy of these, rounded
+ * Returns: (transfer full): a rounded copy of them
  */
 NnOperand *
 nn_corner_new (const NnOperand *operand,
                NnCorner         corner,
                int              digits)
 {
-  const NnAxis rows = cut (&operand->row_axis, corner.row, corner.n_rows);
-  const NnAxis columns = cut (&operand->column_axis, corner.column, corner.n_columns);
+  const NnAxis rows = part_of (&operand->row_axis, corner.row, corner.n_rows);
+  const NnAxis columns = part_of (&operand->column_axis, corner.column, corner.n_columns);
   NnOperand   *self = nn_operand_new (operand->symbol, operand->path,
                                       NN_ONE, rows, columns);
 

@@ -1,7 +1,7 @@
 /* core/trace/operation/corner.h
  *
- * A corner of one matrix of a pass, rounded to a few decimals: numbers of the model with which
- * somebody can compute by hand.
+ * A corner of one matrix of a pass, rounded to a few decimals: a few numbers of the model, for
+ * computing by hand.
  *
  *      K_h (4, 6, 40)  ─ matrix 1, rows 2 … 4, columns 8 … 11 ─►  K_h (3, 4)
  *

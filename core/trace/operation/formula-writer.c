@@ -192,7 +192,7 @@ nn_write_operand (NnFormulaWriter *self,
 
 /**
  * nn_write_minus:
- * @x: what is taken away
+ * @x: what is subtracted
  */
 void
 nn_write_minus (NnFormulaWriter *self,
@@ -206,7 +206,7 @@ nn_write_minus (NnFormulaWriter *self,
  * nn_write_joined:
  * @start: where the newest term begins
  *
- * Joins it to what stands before it, by the sign that it has.
+ * Joins it to the text before it with + or −, by its sign.
  */
 void
 nn_write_joined (NnFormulaWriter *self,
@@ -240,11 +240,11 @@ compare_sizes (gconstpointer a,
  * nn_terms_pick_largest:
  * @terms: (array length=n): terms; the largest come to the front, in order
  * @n: how many
- * @n_wanted: how many to bring there
+ * @n_wanted: how many of the largest
  *
  * Terms of one size stay in their order.
  *
- * Returns: how many were brought there
+ * Returns: how many are sorted
  */
 int
 nn_terms_pick_largest (NnTerm *terms,

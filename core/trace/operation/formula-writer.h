@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /**
  * NnFormulaLength:
- * @NN_FORMULA_SHORT: of long sums, the largest terms and the rest as one
+ * @NN_FORMULA_SHORT: the largest terms of a long sum, and the sum of the others as one number
  * @NN_FORMULA_ALL: all terms
  */
 typedef enum
@@ -24,15 +24,15 @@ typedef enum
   NN_FORMULA_ALL,
 } NnFormulaLength;
 
-/* So many terms of a long sum are shown; one more is not called long yet. */
+/* So many terms of a long sum are shown.  A sum is long if it has at least two more. */
 #define NN_FORMULA_SHOWN_TERMS 6
 
 /**
  * NnFormulaWriter:
  * @text: what has been written
- * @length: what becomes of long sums
- * @n_left_out: terms that were put together
- * @size: Σ of the terms of all sums, without their signs: what rounding is measured by
+ * @length: whether long sums are shortened
+ * @n_left_out: how many terms are not shown one by one
+ * @size: Σ |term| over all sums, which rounding errors are compared with
  * @longest: (nullable) (element-type double): gets the terms of the longest sum
  */
 typedef struct
@@ -61,8 +61,7 @@ typedef struct
  * @index: which of the terms
  * @user_data: the caller's
  *
- * Writes a term.  One that begins with a number may begin with a minus sign, which the
- * sum then takes for its own.
+ * Writes a term.  If the term begins with a minus sign, the sum uses it as its sign.
  */
 typedef void (*NnTermFunc) (NnFormulaWriter *writer,
                             int              index,

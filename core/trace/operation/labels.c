@@ -14,7 +14,7 @@ labels_clear (gpointer data)
  * @names: (array length=n): names
  * @n: how many
  *
- * Returns: (transfer full): copies of them and a %NULL, counted
+ * Returns: (transfer full): copies of them and a %NULL, reference-counted
  */
 char **
 nn_labels_new (const char *const *names,
@@ -32,7 +32,7 @@ nn_labels_new (const char *const *names,
  * nn_labels_take:
  * @names: (transfer full) (element-type utf8): names
  *
- * Returns: (transfer full): the same, counted
+ * Returns: (transfer full): the same, reference-counted
  */
 char **
 nn_labels_take (GPtrArray *names)

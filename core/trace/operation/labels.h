@@ -1,7 +1,7 @@
 /* core/trace/operation/labels.h
  *
- * Names of rows, columns or cells, which many operands share: a vocabulary names thousands of
- * columns in dozens of pictures.
+ * Labels: names of rows, columns or cells.  They are reference-counted, because many operands share
+ * them: the words of a vocabulary are the columns of many matrices.
  */
 
 #pragma once

@@ -4,9 +4,9 @@
 
 /**
  * nn_node_new:
- * @kind: what it stands for
+ * @kind: its kind
  *
- * Returns: (transfer full): a node, which never goes away
+ * Returns: (transfer full): a node, which is never freed
  */
 NnNode *
 nn_node_new (NnNodeKind kind)
@@ -38,8 +38,8 @@ nn_node_add (NnNode  *node,
 
 /**
  * nn_node_new_of:
- * @kind: what is done
- * @child: (transfer full): with what
+ * @kind: its kind
+ * @child: (transfer full): its child
  *
  * Returns: (transfer full): a node with one child
  */
@@ -96,8 +96,8 @@ nn_node_transpose (NnNode *node)
 static gboolean
 runs_over_letter (const NnNode *node)
 {
-  return node->kind == NN_NODE_SUM || node->kind == NN_NODE_LARGEST ||
-         node->kind == NN_NODE_WHICH_IS_LARGEST || node->kind == NN_NODE_LOG_OF_SUM;
+  return node->kind == NN_NODE_SUM || node->kind == NN_NODE_MAX_OVER ||
+         node->kind == NN_NODE_ARGMAX || node->kind == NN_NODE_LOG_SUM_EXP;
 }
 
 static gboolean
@@ -112,9 +112,9 @@ static int
 memory_for (NnLine *line,
             NnNode *node)
 {
-  if (node->kind == NN_NODE_LARGEST && is_the_same (line->maximum, node))
+  if (node->kind == NN_NODE_MAX_OVER && is_the_same (line->maximum, node))
     return line->maximum->memory;
-  if (node->kind == NN_NODE_LARGEST && line->maximum == NULL)
+  if (node->kind == NN_NODE_MAX_OVER && line->maximum == NULL)
     line->maximum = node;
 
   return line->n_memories++;
@@ -122,10 +122,10 @@ memory_for (NnLine *line,
 
 /**
  * nn_node_finish:
- * @node: all of a line, or a part
+ * @node: the right side of a line, or a part of it
  * @line: the line
  *
- * What a node depends on follows from its children.
+ * Sets has_letters, is_fixed and memory of the node and of all nodes below it.
  */
 void
 nn_node_finish (NnNode *node,

@@ -1,6 +1,6 @@
 /* core/trace/operation/notation-node.h
  *
- * What a line of notation.h is made of, once it is read: a tree of nodes.
+ * The tree of nodes that a line of notation.h is parsed to.
  */
 
 #pragma once
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * NnNodeKind:
  *
- * What stands at a place of a line; see notation.h.
+ * The kind of an expression in a line; see notation.h.
  */
 typedef enum
 {
@@ -27,10 +27,10 @@ typedef enum
   NN_NODE_MULTIPLY,
   NN_NODE_SUM,
   NN_NODE_SUM_OF_SQUARES, /* Σ_θ ‖∂θ‖² */
-  NN_NODE_LARGEST,
-  NN_NODE_WHICH_IS_LARGEST,
+  NN_NODE_MAX_OVER,
+  NN_NODE_ARGMAX,
   NN_NODE_FUNCTION,
-  NN_NODE_LOG_OF_SUM, /* ln Σ_v exp x */
+  NN_NODE_LOG_SUM_EXP, /* ln Σ_v exp x */
   NN_NODE_SQUARE,
   NN_NODE_MIN,
   NN_NODE_MAX,
@@ -79,7 +79,7 @@ typedef enum
  * @NN_IF_SEES: query i sees a key
  * @NN_IF_EXISTS: the operand has that cell, and a token there
  *
- * When the first branch holds.
+ * The condition of "A if condition, else B".
  */
 typedef enum
 {
@@ -92,9 +92,9 @@ typedef struct _NnNode NnNode;
 
 /**
  * NnNode:
- * @kind: what stands here
+ * @kind: the kind of expression
  * @n: how many children
- * @children: what it is made of; of an operand its indices
+ * @children: its parts; the indices of an operand
  * @is_inverse: whether a sum subtracts it, or a term divides by it
  * @number: of a number
  * @constant: of a constant
@@ -109,12 +109,14 @@ typedef struct _NnNode NnNode;
  * @is_whole: whether an operand has no indices; whether a sum is a product of matrices
  * @is_transposed: whether rows and columns of whole matrices are exchanged
  * @joins_heads: whether its columns are those of all heads (concat_h)
- * @is_counted: whether a sum leaves out what is padding
- * @skips_banned: whether a maximum leaves out what is banned
- * @is_fixed: whether no number of an operand is in it, but in [brackets]
- * @memory: where its value may be kept while nothing moves but other letters; or -1
- * @text: of a maximum, where it stands in the line
- * @length: and how long that is
+ * @is_counted: whether a sum leaves out padding
+ * @skips_banned: whether an argmax leaves out the word that must not be chosen
+ * @is_fixed: whether its value depends on no number of an operand, except in [brackets]
+ * @memory: index of the memory of its value in NnCell, or -1
+ * @text: of a maximum, its text in the line
+ * @length: length of @text in bytes
+ *
+ * Nodes are never freed: a line is parsed once and used until the program ends.
  */
 struct _NnNode
 {
@@ -148,9 +150,9 @@ struct _NnNode
  * @text: as it was written
  * @n_indices: how many indices the left side has, 0 for whole matrices
  * @indices: their letters
- * @right: what a cell is
+ * @right: the right side: the value of a cell
  * @n_memories: how many memories its nodes have
- * @maximum: (nullable): its first maximum; the same again is not computed again
+ * @maximum: (nullable): its first maximum; if the line has it twice, it is computed once
  */
 typedef struct
 {

@@ -62,7 +62,7 @@ nn_notation_take (NnNotationReader *reader,
 /**
  * nn_notation_expect:
  * @reader: a reader
- * @text: what has to come next; a line without it is a mistake of ours
+ * @text: what has to come next; otherwise the program ends, because its own line is wrong
  */
 void
 nn_notation_expect (NnNotationReader *reader,

@@ -1,7 +1,7 @@
 /* core/trace/operation/notation-reader.h
  *
- * The words of a line of notation.h, one after the other: signs, letters, numbers, constants.
- * What they make together is the grammar's, notation.c.
+ * The lexer of notation.h: it reads the signs, letters, numbers and constants of a line, one after
+ * the other.  The grammar is in notation.c.
  */
 
 #pragma once
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * NnNotationReader:
  * @c: how far the line has been read
- * @line: (unowned): what is made of it
- * @next_product: what the next product of matrices sums over
+ * @line: (unowned): the line that is made of it
+ * @next_product: the letter that the next product of matrices sums over
  */
 typedef struct
 {

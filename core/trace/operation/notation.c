@@ -95,9 +95,9 @@ read_sum (NnNotationReader *reader)
 
 /* Reads what follows "argmax_": what it runs over, and the numbers. */
 static NnNode *
-read_which (NnNotationReader *reader)
+read_argmax (NnNotationReader *reader)
 {
-  NnNode *node = nn_node_new (NN_NODE_WHICH_IS_LARGEST);
+  NnNode *node = nn_node_new (NN_NODE_ARGMAX);
 
   node->letter = 'v';
   node->skips_banned = nn_notation_take (reader, "{v ≠ %v}");
@@ -110,14 +110,14 @@ read_which (NnNotationReader *reader)
 }
 
 static NnNode *
-read_largest (NnNotationReader *reader)
+read_max (NnNotationReader *reader)
 {
   const char *start = reader->c;
   const char  letter = nn_notation_letter (reader);
   NnNode     *node;
 
   nn_notation_expect (reader, " ");
-  node = nn_node_new_of (NN_NODE_LARGEST, read_factor (reader));
+  node = nn_node_new_of (NN_NODE_MAX_OVER, read_factor (reader));
   node->letter = letter;
   node->text = start;
   node->length = (gsize) (reader->c - start);
@@ -185,21 +185,21 @@ read_bracket (NnNotationReader *reader)
   g_error ("%s: what is [ … %s", reader->line->text, reader->c);
 }
 
-/* ln Σ_j exp (x) becomes one node, with x below it. */
+/* Makes ln Σ_j exp (x) one node, log-sum-exp, with x below it. */
 static void
-take_sum_of_powers (NnNode *node)
+make_log_sum_exp (NnNode *node)
 {
   NnNode *sum = node->children[0];
   NnNode *power = sum->children[0];
 
-  node->kind = NN_NODE_LOG_OF_SUM;
+  node->kind = NN_NODE_LOG_SUM_EXP;
   node->letter = sum->letter;
   node->children[0] = power->children[0];
   g_free (sum);
   g_free (power);
 }
 
-/* "exp (x)", "ln x"; Σ of powers under a logarithm is one thing, which is safe to compute. */
+/* "exp (x)", "ln x".  ln Σ exp (x) is one node, which can be computed without overflow. */
 static NnNode *
 read_function (NnNotationReader *reader)
 {
@@ -213,7 +213,7 @@ read_function (NnNotationReader *reader)
         node->name = functions[i].name;
         node->function = functions[i].function;
         if (node->function == log && node->children[0]->kind == NN_NODE_SUM)
-          take_sum_of_powers (node);
+          make_log_sum_exp (node);
         return node;
       }
 
@@ -239,9 +239,9 @@ read_over (NnNotationReader *reader)
   if (nn_notation_take (reader, "Σ_"))
     return read_sum (reader);
   if (nn_notation_take (reader, "argmax_"))
-    return read_which (reader);
+    return read_argmax (reader);
   if (nn_notation_take (reader, "max_"))
-    return read_largest (reader);
+    return read_max (reader);
   if (nn_notation_take (reader, "concat_h "))
     {
       node = read_operand (reader);
@@ -400,11 +400,13 @@ read_line (const char *text,
 
 /**
  * nn_line_of:
- * @text: a general line, which never goes away
+ * @text: a general line, which is never freed
  * @cell: (nullable): the indices of the cell that it is about, such as "[i,d]", where the
  *   line itself has no left side
  *
- * Returns: (transfer none): what it says; any thread may ask
+ * Any thread may call it.
+ *
+ * Returns: (transfer none): the line as a tree
  */
 const NnLine *
 nn_line_of (const char *text,

@@ -1,6 +1,7 @@
 /* core/trace/operation/notation.h
  *
- * The language of the general lines: what holds for all cells of a result, in letters.
+ * The language of the general lines.  A general line is a formula that holds for all cells of a
+ * result.
  *
  *      $y[i,j] = exp ($0[i,j] − max_j $0[i,j]) / Σ_j exp ($0[i,j] − max_j $0[i,j])
  *
@@ -24,8 +25,8 @@
  * with % is printed as its number: %s is the mask value, %v the word that must not be chosen, %β
  * what is left of a running average, and %α = 1 − β.
  *
- * A line is read once.  Products of matrices become sums over a letter of their own, so that
- * a cell is computed from nothing but numbers with a row and a column:
+ * A line is parsed once.  A product of matrices becomes a sum over a letter of its own, so that a
+ * cell is computed only from single numbers:
  *
  *      $0 $1ᵀ    Σ_k $0[r,k] · $1[c,k]      r, c: row and column of the cell
  */

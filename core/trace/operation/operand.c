@@ -38,8 +38,7 @@ nn_axis_label (const NnAxis *self,
  * @self: an axis
  * @index: one of its tokens
  *
- * A row of the decoder is on its way from the word that it has read to the one that it
- * writes, so both name it.
+ * A row of the decoder reads one token and predicts the next one, so its name has both.
  *
  * Returns: (transfer full): such as "est → calme", or "est → …" while the second word is
  *   not known; a token that writes nothing has its own name, or its number from 1
@@ -74,7 +73,7 @@ axis_clear (NnAxis *axis)
 
 /**
  * nn_operand_new:
- * @symbol: what formulas call it
+ * @symbol: its name in formulas
  * @path: its name
  * @slices: which matrices it has
  * @rows: which rows they have
@@ -209,7 +208,7 @@ nn_operand_get (const NnOperand *self,
  * @row: from 0, of every slice
  * @column: from 0, of every slice
  *
- * Returns: what is special about the cell
+ * Returns: whether the cell is hidden, or padding
  */
 NnCellState
 nn_operand_state (const NnOperand *self,

@@ -1,16 +1,15 @@
 /* core/trace/operation/operand.h
  *
- * A picture's worth of numbers: what goes into one operation, or comes out of it.
- * A matrix, or one matrix a head, with names for its rows and columns.
+ * An operand: the numbers that an operation reads, or its result.  It is a matrix, or one matrix
+ * for each head, with names for its rows and columns.
  *
  *                 i'm   home  .    <eos>        columns: source tokens
  *      <bos>      0.1   0.6   0.1  0.2
  *      je         0.2   0.7   0.0  0.1          rows: target tokens
  *      └──────────── slice 0 of H ────┘
  *
- * An operand is counted: what one operation makes, the next ones read, and they hold
- * the very same operand.  It is a copy of what the model had at that moment and
- * never changes again, so any thread may look at it, for as long as it likes.
+ * Operands are reference-counted: the operations that read the result of another one hold the same
+ * operand.  It is a copy of numbers of the model and never changes, so any thread may read it.
  */
 
 #pragma once
@@ -27,8 +26,8 @@ G_BEGIN_DECLS
  * @NN_AXIS_HEAD: heads
  * @NN_AXIS_WORD: words of a vocabulary
  * @NN_AXIS_SENTENCE: sentences of a batch
- * @NN_AXIS_ONE: there is only one
- * @NN_AXIS_POSITION: places in a sentence, whatever stands there
+ * @NN_AXIS_ONE: a single row, column or matrix
+ * @NN_AXIS_POSITION: positions in a sentence
  * @NN_AXIS_PAIR: every query with every key, the keys fastest
  * @NN_AXIS_INDEX: anything else that can be counted
  *
@@ -52,10 +51,10 @@ typedef enum
  * NnAxis:
  * @kind: what it runs over
  * @length: how many there are
- * @labels: (nullable) (array length=length): their names and a %NULL, counted; without,
+ * @labels: (nullable) (array length=length): their names and a %NULL, reference-counted; without,
  *   they are numbered from 0
- * @writes: (nullable) (array length=length): of tokens that the decoder has read, the
- *   token that each is to go on to, and a %NULL, counted; without, that is not known yet
+ * @writes: (nullable) (array length=length): for each token that the decoder reads, the next token,
+ *   and a %NULL, reference-counted; without, it is not known yet
  */
 typedef struct
 {
@@ -144,7 +143,7 @@ char *nn_symbol_numbered (const char *letter,
 
 gsize nn_operand_length (const NnOperand *self);
 
-/* Row @row of matrix @slice. */
+/* Returns row @row of matrix @slice. */
 static inline float *
 nn_operand_row (const NnOperand *self,
                 int              slice,

@@ -1,6 +1,6 @@
 /* core/trace/operation/operation-rows.h
  *
- * What a row of the table of operations says; the rows, in four parts, and what several of them
+ * The form of a row in the table of operations, the four parts of the table, and what several rows
  * have in common.
  */
 
@@ -15,10 +15,10 @@ G_BEGIN_DECLS
  * NnWhen:
  * @NN_WHEN_BIAS: a linear map has a bias
  * @NN_WHEN_PAST: the cache has rows above those of the operation
- * @NN_WHEN_INPUT: something goes in
+ * @NN_WHEN_INPUT: the operation has an input
  * @NN_WHEN_LEARNED: the second input is learned
  * @NN_WHEN_BATCH_NORM: a feature is normalized over tokens
- * @NN_WHEN_RUNNING: with remembered statistics
+ * @NN_WHEN_RUNNING: with running statistics
  * @NN_WHEN_OVER_ALL: all numbers share their statistics
  * @NN_WHEN_UNBIASED: the variance divides by one less
  * @NN_WHEN_OUTSIDE: ε is added to the deviation
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * @NN_WHEN_LIMITED: the norm has a limit, and is not 0
  * @NN_WHEN_SEEING: every query sees a key
  *
- * What may be so of an operation; as bits, what has to be.
+ * Conditions on an operation, as bits.
  */
 typedef enum
 {
@@ -55,10 +55,10 @@ typedef enum
  * @text: the formula, in the language of notation.h; some are translated
  * @cell: (nullable): of a link, the indices of the cell that @text is about, such as
  *   "[i,d]"; without, it is about whole matrices
- * @when: what has to be so of the operation, as bits of #NnWhen; of several lines, the first of
- *   which all is so is it; a link goes by the constants alone
- * @at: (nullable): the path of the operation, where a kind does several things
- * @below: (nullable): what is said of its operands, in lines below it
+ * @when: the conditions for this line, as bits of #NnWhen; of several lines, the first one whose
+ *   conditions all hold is used; a link has conditions on the constants only
+ * @at: (nullable): the path of the operation, if a kind has several formulas
+ * @below: (nullable): formulas of its operands, in lines below it
  */
 typedef struct
 {
@@ -75,11 +75,11 @@ typedef struct
 
 /**
  * NnLinkRow:
- * @operands: (nullable): what a term of the gradient of an input is made of, in order: d is
- *   the gradient of the output, y the output, 0 and so on the inputs; D and Y are d and y of
- *   the whole batch, where there is one; %NULL if nothing goes back there
+ * @operands: (nullable): the operands of a term in the gradient of an input, in order: d is the
+ *   gradient of the output, y the output, 0 and so on the inputs; D and Y are d and y of the whole
+ *   batch, if there is one; %NULL if the input has no gradient
  * @line: the term
- * @other: the term where all is so that its @when asks for
+ * @other: the term if the conditions of its @when hold
  * @lesson: (nullable): the lesson on the gradient that is this term alone
  */
 typedef struct
@@ -92,18 +92,18 @@ typedef struct
 
 /**
  * NnOperationRow:
- * @kind: which kind it is about
- * @key: what files and paths call it
- * @title: what people call it, to be translated
- * @title_context: (nullable): the context of that
- * @group: (nullable): what of an attention it is a part of, to be translated in the context
- *   "attention": there is no room for thirteen parts
- * @lesson: (nullable): its lesson, where that is not called like it; lesson-key.c knows
- *   where there are several
- * @lines: its formula
- * @links: for each input, what its gradient gets
- * @beside: inputs that only stand beside it, as bits
- * @symbols: the letters that come with it
+ * @kind: the kind of operation
+ * @key: its name in files and paths
+ * @title: its name for people, to be translated
+ * @title_context: (nullable): the context of @title for translators
+ * @group: (nullable): the part of an attention that it belongs to, to be translated in the context
+ *   "attention"; pictures have no room for all operations of an attention
+ * @lesson: (nullable): the name of its lesson, if it is not @key; lesson-key.c chooses if there are
+ *   several
+ * @lines: its formula, or one for each of several conditions
+ * @links: for each input, the term that its gradient gets from this operation
+ * @beside: the inputs that are only shown beside it and not read, as bits
+ * @symbols: the letters that its formula introduces
  */
 typedef struct
 {
@@ -124,8 +124,8 @@ extern const NnOperationRow nn_operations_attention[];
 extern const NnOperationRow nn_operations_norm[];
 extern const NnOperationRow nn_operations_update[];
 
-/* x Wᵀ + b, wherever it stands.  Keys and values of a decoder that works word by word stand
- * below those that the cache remembers from the words before: the last input. */
+/* x Wᵀ + b, for all linear layers.  In a decoder that works token by token, the new keys and values
+ * are below those of earlier tokens from the cache, which are the last input. */
 #define NN_LINEAR                                                      \
   .lines = {                                                           \
     { "$y = [$3; $0 $1ᵀ + $2]", .when = NN_WHEN_BIAS | NN_WHEN_PAST }, \

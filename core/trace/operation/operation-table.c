@@ -17,7 +17,7 @@ index_rows (RowOfKind             rows,
  * nn_operation_row:
  * @kind: a kind of operation
  *
- * Returns: (transfer none): what there is to know of the kind
+ * Returns: (transfer none): its row
  */
 const NnOperationRow *
 nn_operation_row (NnOperationKind kind)

@@ -1,6 +1,6 @@
 /* core/trace/operation/operation-table.h
  *
- * The rows of all kinds of operations, to be looked up.
+ * Finds the row of a kind of operation.
  */
 
 #pragma once

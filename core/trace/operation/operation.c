@@ -2,14 +2,14 @@
 
 /**
  * nn_operation_new:
- * @kind: what is done
- * @path: where
- * @inputs: (array length=n_inputs) (transfer none): what goes in
+ * @kind: the kind of operation
+ * @path: its place in the model
+ * @inputs: (array length=n_inputs) (transfer none): the operands that it reads
  * @n_inputs: how many
- * @output: (transfer none): what comes out
- * @constants: (nullable): what the formula needs besides
+ * @output: (transfer none): the result
+ * @constants: (nullable): the constants of the formula
  *
- * Returns: (transfer full): the operation, which holds its operands
+ * Returns: (transfer full): the operation, which holds references to its operands
  */
 NnOperation *
 nn_operation_new (NnOperationKind    kind,

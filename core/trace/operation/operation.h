@@ -1,7 +1,7 @@
 /* core/trace/operation/operation.h
  *
- * One line of arithmetic out of a real pass: what went in, what came out, and what
- * the formula needs besides.
+ * An operation: one line of arithmetic of a real pass, with its inputs, its output and the
+ * constants of its formula.
  *
  * The formula of a kind is in its row of operations-….c, in which $0 is the first of the inputs:
  *
@@ -12,7 +12,7 @@
  *      RESIDUAL, SUBLAYER_ALONE          x, sublayer; sublayer, where a model adds no x
  *      DROPOUT                           x, factors, each 0 or 1 / (1 − p_drop)
  *      VARIANCE, NORMALIZE, SCALE_SHIFT  x, mean; x, mean, variance; x̂, γ, β
- *      RUNNING_MEAN, RUNNING_VARIANCE    what is remembered, what the batch says
+ *      RUNNING_MEAN, RUNNING_VARIANCE    the running statistic, that of the batch
  *      LOSS                              p, labels, (logits); loss, logits; loss, weights (B, n)
  *      GRADIENT, PARAMETER_GRADIENT      x, what its terms need
  *      CLIP                              all gradients; ‖g‖; g, factor
@@ -23,20 +23,19 @@
  * FEATURES have a row for each pair of a query and a key, (H, n · m, A).  CENTER, SHIFT and
  * EXPONENTIAL are done by hand only.
  *
- * Batch normalization in a translation takes the running statistics: MEAN and
- * VARIANCE then have one input, what is remembered, and pass it on.  In an update
- * they read x of the whole batch (is_batch_norm, without uses_running), of which
- * NORMALIZE's x are the rows from first_row on; its rows of padding do not count.  What
- * a batch says is then mixed into what is remembered, RUNNING_MEAN and RUNNING_VARIANCE,
- * through which nothing goes back.
+ * Batch normalization in a translation uses the running statistics: MEAN and VARIANCE then have one
+ * input, the running statistic, and their output is equal to it.  In an update they read x of the
+ * whole batch (is_batch_norm, without uses_running); the x of NORMALIZE is its rows from first_row
+ * on, and rows of padding do not count.  RUNNING_MEAN and RUNNING_VARIANCE then update the running
+ * statistics; no gradient flows through them.
  *
  * BATCH, LOSS and CLIP do different things by path.  A probability may be too small for a float:
  * its loss is then computed from the logits, which are a third input.  PARAMETER_GRADIENT is of the
  * whole batch, of which its terms are the shown sentence's part.  ADAM_STEP is what is added to θ;
  * LOSS_AGAIN is the loss after that.
  *
- * A gradient has a term for each operation that read the tensor.  The row of that operation says
- * what the term is made of, and how.
+ * A gradient has a term for each operation that read the tensor.  The row of that operation has the
+ * formula of the term.
  *
  * In a batch normalization, the sums of NORMALIZE's terms run over all tokens of the batch,
  * whose ∂x̂ and x̂ are then the operands.  VARIANCE has no term for μ: it would be 0, as
@@ -52,7 +51,7 @@ G_BEGIN_DECLS
 /**
  * NnOperationKind:
  *
- * What is done; see the first comment.
+ * The kind of operation; see the first comment.
  */
 typedef enum
 {
@@ -112,8 +111,8 @@ typedef enum
 /**
  * NnConstants:
  * @sqrt_d: √D (embedding)
- * @first_position: where the first row stands (positions); 0 for every token in the
- *   textbook's way of decoding
+ * @first_position: position of the first row (positions); 0 for every token in the textbook's
+ *   prediction
  * @p: p_drop, the probability of dropping (dropout)
  * @sqrt_k: √d_k (scale)
  * @has_bias: whether a linear map has one
@@ -123,7 +122,7 @@ typedef enum
  * @is_causal: whether later keys are hidden (mask)
  * @valid_len: keys that are no padding (mask)
  * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
- * @uses_running: whether the statistics are remembered ones (batch norm)
+ * @uses_running: whether the statistics are the running ones (batch norm)
  * @is_over_all: whether all numbers share their statistics (by hand)
  * @is_unbiased: whether the variance divides by one less (by hand)
  * @is_outside: whether ε is added to the deviation, not to the variance (by hand)
@@ -135,16 +134,16 @@ typedef enum
  * @given: its id, where it is (choice)
  * @smoothing: label smoothing (loss)
  * @norm: ‖g‖ over all parameters (clip)
- * @theta: the longest that is allowed, 0 for any (clip)
- * @factor: what gradients are multiplied by (clip)
+ * @limit: c, the largest norm that is allowed, 0 for no limit (clip)
+ * @factor: κ, what gradients are multiplied by (clip)
  * @rate: η (Adam)
- * @beta: β₁ (m, step) or β₂ (v); what is left of a running average
+ * @beta: β₁ (m, step) or β₂ (v); the weight of the old value in a running average
  * @beta2: β₂ (v, step)
  * @t: number of the step (Adam), from 1
  * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
  *   variance is to be one that divides by N − 1 (running variance)
  *
- * What a formula needs besides the operands; 0 where it does not.
+ * The constants of a formula; those that it does not have are 0.
  */
 typedef struct
 {
@@ -171,7 +170,7 @@ typedef struct
   int      given;
   double   smoothing;
   double   norm;
-  double   theta;
+  double   limit;
   double   factor;
   double   rate;
   double   beta;
@@ -201,12 +200,12 @@ typedef struct
 
 /**
  * NnOperation:
- * @kind: what is done
- * @path: where: "encoder.blks.block0.attention.softmax"
- * @n_inputs: how many operands go in
- * @inputs: (array length=n_inputs): these
- * @output: what comes out
- * @constants: what the formula needs besides
+ * @kind: the kind of operation
+ * @path: its place in the model: "encoder.blks.block0.attention.softmax"
+ * @n_inputs: how many operands it reads
+ * @inputs: (array length=n_inputs): these operands
+ * @output: the result
+ * @constants: the constants of its formula
  * @of: the kind of the operation whose output a gradient belongs to; of what is about a
  *   parameter, the one that read it
  * @n_terms: how many terms a gradient has

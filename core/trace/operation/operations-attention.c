@@ -1,7 +1,7 @@
 /* core/trace/operation/operations-attention.c
  *
- * From queries, keys and values to the output of the heads; SHIFT and EXPONENTIAL are halves of
- * a softmax that the models do not take one by one.
+ * The operations of attention, from queries, keys and values to the output.  SHIFT and EXPONENTIAL
+ * are steps of the softmax; only computations by hand have them as operations of their own.
  */
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* core/trace/operation/operations-layers.c
  *
- * What is no attention and no normalization: embedding and positions, the feed-forward network,
- * the words that come out.
+ * The operations of the other layers: embedding and positions, dropout, the feed-forward network,
+ * and the output layer.
  */
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* core/trace/operation/operations-norm.c
  *
- * Residual connections and normalization; CENTER is a half of one, that the models do not take
- * by itself.
+ * The operations of residual connections and normalizations.  CENTER is a step of a normalization;
+ * only computations by hand have it as an operation of its own.
  */
 
 #include <glib/gi18n-lib.h>

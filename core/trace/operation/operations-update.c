@@ -1,6 +1,6 @@
 /* core/trace/operation/operations-update.c
  *
- * What an update does besides the pass: the batch, the loss, gradients, clipping, Adam.
+ * The operations of an update: the batch, the loss, gradients, clipping, Adam.
  */
 
 #include <glib/gi18n-lib.h>

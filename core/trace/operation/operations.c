@@ -63,7 +63,7 @@ nn_gradient_term_lesson (const NnGradientTerm *term)
  * nn_operation_kind_group:
  * @kind: a kind of operation
  *
- * Returns: (transfer none) (nullable): what of an attention it is a part of
+ * Returns: (transfer none) (nullable): the part of an attention that it belongs to
  */
 const char *
 nn_operation_kind_group (NnOperationKind kind)
@@ -143,7 +143,7 @@ operation_is (NnWhen             what,
     case NN_WHEN_LOGITS:
       return operation->n_inputs > 2;
     case NN_WHEN_LIMITED:
-      return operation->constants.theta > 0.0 && operation->inputs[0]->values[0] > 0.0f;
+      return operation->constants.limit > 0.0 && operation->inputs[0]->values[0] > 0.0f;
     case NN_WHEN_SEEING:
       return all_see_a_key (operation);
     default:
@@ -212,7 +212,7 @@ nn_link_line (const NnGradientTerm *term)
 /**
  * nn_operation_begin:
  * @operation: an operation that is no gradient
- * @cell: what will compute its cells
+ * @cell: (out caller-allocates): computes its cells
  */
 void
 nn_operation_begin (const NnOperation *operation,
@@ -228,8 +228,8 @@ nn_operation_begin (const NnOperation *operation,
  * nn_link_begin:
  * @term: one term of a gradient
  * @d_x: the gradient
- * @operands: (array): what the term is made of
- * @cell: what will compute its cells
+ * @operands: (array): the operands of the term
+ * @cell: (out caller-allocates): computes its cells
  */
 void
 nn_link_begin (const NnGradientTerm *term,

@@ -1,21 +1,21 @@
 /* core/trace/operation/operations.h
  *
- * The table of operations: for each kind its names, its lesson, its formula, the letters that
- * come with it, and what it hands back to each of its inputs.  All that is said of an operation
- * follows from its row:
+ * The table of operations: for each kind its names, its lesson, its formula, the letters that it
+ * introduces, and the term that it adds to the gradient of each of its inputs.  All that the
+ * program says about an operation follows from its row:
  *
  *      the general line on the screen       the formula, with names for $0, $1 …
  *      a cell in numbers                    the formula, printed by cell-text.h
- *      what the cell was made of            the cells that the formula reads
+ *      what the cell depends on             the cells that the formula reads
  *      the cell itself                      the formula, computed by cell.h
  *      the gradients of the inputs          the formulas of the links
  *
- * so that none of these can say anything else than the others.
+ * So these always agree.
  *
  *      operations-….c         the rows
- *      operation-rows.h       what a row says
- *      operations.c           which of its lines is true of an operation
- *      compute.c              whole results from them
+ *      operation-rows.h       the form of a row
+ *      operations.c           chooses the line that holds for an operation
+ *      compute.c              computes whole results
  */
 
 #pragma once

@@ -28,7 +28,7 @@ static const NnScoring scorings[] = {
  * nn_scoring_of:
  * @kind: a kind of attention
  *
- * Returns: (transfer none): how it scores keys
+ * Returns: (transfer none): its steps and weights
  */
 const NnScoring *
 nn_scoring_of (NnAttentionKind kind)

@@ -1,11 +1,11 @@
 /* core/trace/operation/scoring.h
  *
- * How queries and keys become scores, for each kind of attention: a table of steps.
+ * Scoring functions as steps: how queries and keys become scores, for each kind of attention.
  *
  *      Q, K ──► first step ──► second step ──► S        a step reads its weights, too
  *
- * Who has numbers goes along the table and need not know the kinds: a walk with those of a layer,
- * typed numbers (by-hand.h), a worksheet (pass-attention.h), a lab that reads a walk.
+ * Code that shows scores follows this table and does not depend on the kind of attention: walks
+ * (walk-attention.c), typed numbers (by-hand.h), worksheets (pass-attention.h) and labs.
  */
 
 #pragma once
@@ -26,8 +26,8 @@ G_BEGIN_DECLS
  * @is_of_pairs: whether the result is (H, n_q · n_k, A), a row for each query and key, instead of
  *   (H, n_q, n_k)
  * @first_weight: of the weights, the first that it reads
- * @n_weights: how many that are
- * @is_asked: whether a worksheet begins here
+ * @n_weights: how many weights it reads
+ * @is_asked: whether worksheets have exercises on this step
  *
  * The first step reads queries and keys, each other step the one before; weights follow.
  */

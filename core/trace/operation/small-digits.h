@@ -1,6 +1,6 @@
 /* core/trace/operation/small-digits.h
  *
- * Numbers in raised and lowered digits: 10⁻⁵, x₁₂.
+ * Numbers as superscripts and subscripts: 10⁻⁵, x₁₂.
  */
 
 #pragma once

@@ -1,8 +1,8 @@
 /* core/trace/operation/symbols.h
  *
- * What each letter of a formula means.  An operation's row has the letters that come with it;
- * here are those of all, indices, sizes and signs.  core/README.md has the same for people who
- * read the code.
+ * What each letter of a formula means.  The row of an operation has the letters that it introduces;
+ * this file has indices, sizes and signs, which all use.  core/README.md has the same table for
+ * readers of the code.
  */
 
 #pragma once

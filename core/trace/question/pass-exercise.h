@@ -11,8 +11,8 @@
  *      NORM            2 tokens, up to 4 features
  *      LOSS            up to 3 tokens that were written one after the other
  *
- * Where a sum over the features is cut off, its result is a part of what the model has; the
- * exercise says which features these are, and what the model has.
+ * If a sum runs over some of the features only, its result is a part of that of the model; the
+ * exercise has the features, and the result of the model.
  *
  * What is open in the results is as in hand-exercise.h.
  */

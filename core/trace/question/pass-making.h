@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  * @feature: the first of the features, from 0
  * @n_features: how many; 0 where there are none
  * @n_all_features: how many the model has there
- * @is_part: whether a sum over all of them is cut off
+ * @is_part: whether the model sums over all of them, and the exercise over a part
  * @epsilon: ε of a normalization, or 0
  * @head_width: d_k where the scores are divided by its root
  * @whole: (transfer none) (nullable): what the model has in the place of the last result

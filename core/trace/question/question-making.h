@@ -1,6 +1,6 @@
 /* core/trace/question/question-making.h
  *
- * What the rules (question-rules.h) make questions with.
+ * Functions that the rules of question-rules.h make questions with.
  */
 
 #pragma once
@@ -9,8 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* Closer than these, reasoning cannot tell which of two is larger: attention weights and
- * probabilities, entropies and losses in nats, the length of a gradient beside its limit. */
+/* If two numbers differ by less than this, there is no question about which is larger: attention
+ * weights and probabilities, entropies in nats, losses in nats, the norm of a gradient relative to
+ * its limit. */
 #define NN_QUESTION_WEIGHT_MARGIN 0.15
 #define NN_QUESTION_ENTROPY_MARGIN 0.3
 #define NN_QUESTION_LOSS_MARGIN 0.2

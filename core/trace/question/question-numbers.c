@@ -99,7 +99,7 @@ nn_ask_sum_zero (const NnWalk      *walk,
   return nn_question_try (operation, &row, ask_sum_zero_of, operation->output->columns, pick / 8);
 }
 
-/* What share of the units fires? */
+/* What share of the units is above 0? */
 
 /* How many of the numbers are above a limit. */
 static int

@@ -1,13 +1,13 @@
 /* core/trace/question/question-plan.h
  *
- * Which operations of a walk ask: few of each kind, spread over the walk, so that nobody
- * is asked the same forty times.
+ * A plan of questions: at which operations of a walk there is a question.  There are few questions
+ * of each kind, at different places of the walk.
  *
  *      softmax      ?  ·  ·  ·  ?  ·  ·  ·  ?  ·  ·  ·
  *      normalize    ?  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
  *
- * What a row of the decoder writes is not given away before it is asked for: where the
- * next token is asked for, no attention of the same word is asked about.
+ * No question tells the answer of another one: if the next token of a row is asked for, there is no
+ * question about the attention of the same row.
  */
 
 #pragma once

@@ -89,7 +89,7 @@ hash_of (int node)
  * @box: a box that holds operations
  * @kind: of an operation in it
  *
- * Returns: whether who goes over the box may be asked about that operation
+ * Returns: whether there may be a question about that operation when a person steps over the box
  */
 gboolean
 nn_question_is_worth (NnBox           box,

@@ -5,7 +5,7 @@
 /* The search for a clear step ends after so many rows and columns: a picture shows these. */
 #define MOST_CELLS 16
 
-/* Which word surprises the model most? */
+/* Which word has the largest loss? */
 
 static gboolean
 is_word (const NnOperand *losses,
@@ -15,8 +15,8 @@ is_word (const NnOperand *losses,
 }
 
 static int
-most_surprising (const NnOperand *losses,
-                 int              besides)
+largest_loss (const NnOperand *losses,
+              int              besides)
 {
   int found = -1;
 
@@ -34,8 +34,8 @@ nn_ask_largest_loss (const NnWalk      *walk,
                      guint              pick)
 {
   const NnOperand *losses = operation->output;
-  const int        first = most_surprising (losses, -1);
-  const int        second = most_surprising (losses, first);
+  const int        first = largest_loss (losses, -1);
+  const int        second = largest_loss (losses, first);
   NnQuestion      *self;
 
   if (!g_str_equal (operation->path, "loss.positions") || second < 0 ||
@@ -106,25 +106,25 @@ nn_ask_rising_logit (const NnWalk      *walk,
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
-/* Is the gradient shortened? */
+/* Is the gradient clipped? */
 NnQuestion *
 nn_ask_clipped (const NnWalk      *walk,
                 const NnOperation *operation,
                 guint              pick)
 {
   const double norm = operation->constants.norm;
-  const double theta = operation->constants.theta;
+  const double limit = operation->constants.limit;
   NnQuestion  *self;
 
-  if (!g_str_equal (operation->path, "clip.norm") || theta <= 0.0 ||
-      fabs (norm / theta - 1.0) < NN_QUESTION_LENGTH_MARGIN)
+  if (!g_str_equal (operation->path, "clip.norm") || limit <= 0.0 ||
+      fabs (norm / limit - 1.0) < NN_QUESTION_LENGTH_MARGIN)
     return NULL;
 
   self = nn_question_new (NN_QUESTION_CLIPPED, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, norm > theta ? NN_CHOICE_YES : NN_CHOICE_NO);
+  nn_question_take_one (self, norm > limit ? NN_CHOICE_YES : NN_CHOICE_NO);
   self->value = norm;
-  self->other_value = theta;
-  self->margin = fabs (norm - theta);
+  self->other_value = limit;
+  self->margin = fabs (norm - limit);
 
   return self;
 }

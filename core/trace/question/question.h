@@ -1,18 +1,18 @@
 /* core/trace/question/question.h
  *
- * Predict, then reveal: what somebody may be asked before an operation shows its
- * result.  A question is made of the numbers of the walk, and so is its answer.
+ * Questions: what a person may be asked before the result of an operation is shown.  A question and
+ * its answer are computed from the numbers of the walk.
  *
  *      MOST_ATTENDED   softmax          which key gets the largest weight of this query
- *      SPREAD          softmax          which of two heads spreads its weights more
+ *      SPREAD          softmax          which of two heads has weights of larger entropy
  *      HIDDEN          mask             which keys are hidden from this query
  *      ROWS_CHANGE     dense1, ·V       which rows change if this row of the input does
  *      SUM_ZERO        normalize        whether this row, or this column, adds up to 0
- *      RELU            relu             what share of the units of this row fires
+ *      RELU            relu             what share of the units of this row is above 0
  *      NEXT_TOKEN      probabilities    which token comes next
- *      LARGEST_LOSS    loss             which word surprises the model most
+ *      LARGEST_LOSS    loss             which word has the largest loss
  *      RISING_LOGIT    ∂loss/∂logits    which word's logit ought to rise
- *      CLIPPED         ‖g‖              whether the gradient is shortened
+ *      CLIPPED         ‖g‖              whether the gradient is clipped
  *      STEP_SIGN       Adam's step      whether this parameter rises or falls, where m and the
  *                                       gradient of this batch differ in sign
  *      LOSS_AGAIN      loss again       whether the loss of this batch rises or falls
@@ -405,10 +405,10 @@ typedef enum
  * @varied: what the two models differ in (which model)
  * @width: of the beam (search)
  * @tokens: (nullable): the translation of the beam search
- * @value: the number that decides: a weight, a sum, how many units fire, a probability, a
+ * @value: the number that decides: a weight, a sum, how many units are above 0, a probability, a
  *   loss
  * @other_value: the number it is compared with: the next largest, the other sum, how many
- *   units there are, the limit of a length, the gradient of this batch
+ *   units there are, the limit of a norm, the gradient of this batch
  * @margin: how far they are apart
  */
 typedef struct

@@ -15,8 +15,8 @@ find_operation (const NnWalk   *walk,
   return nn_walk_operation (walk, nn_walk_find_operation (walk, path, kind, target_step));
 }
 
-/* Applies the last normalization, if there is one, to another row.  A batch normalization keeps its
- * statistics; those of a layer normalization are the row's. */
+/* Applies the last normalization, if there is one, to another row.  A batch normalization uses its
+ * running statistics; a layer normalization computes those of the row. */
 static NnOperand *
 normalize (const NnHand *hand,
            const NnWalk *walk,
@@ -53,7 +53,7 @@ normalize (const NnHand *hand,
                           NN_INPUTS (x_hat, shift->inputs[1], shift->inputs[2]));
 }
 
-/* Multiplies by all rows of W at once: cell by cell as the table says takes much longer. */
+/* Multiplies by all rows of W at once, which is much faster than cell by cell from the formula. */
 static void
 apply_output_layer (const NnOperation *logits,
                     float             *x,

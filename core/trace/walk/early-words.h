@@ -1,12 +1,14 @@
 /* core/trace/walk/early-words.h
  *
- * What the decoder would have written after one of its blocks: the last normalization and the
- * output layer, applied to what has left that block instead of the last one.
+ * The logit lens: the last normalization and the output layer are applied to the output of an
+ * earlier block of the decoder, as if it were the last one.
  *
  *      p = softmax (norm (x_block) Wᵀ + b)
  *
- * After the last block these are the probabilities of the walk.  Nothing of the model is made
- * for the blocks before it: the words show how far the row has come, not what was decided.
+ * After the last block these are the probabilities of the walk.  The model is not trained for the
+ * blocks before it, so their words are not predictions of the model.
+ *
+ * Read in   nostalgebraist 2020, "Interpreting GPT: the logit lens"
  */
 
 #pragma once

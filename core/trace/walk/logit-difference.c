@@ -238,8 +238,8 @@ compare_words (Splitting         *self,
  * @target_step: one of its decoder steps
  * @other: id of a word, or %NN_NO_TOKEN for the most probable that was not chosen
  *
- * Returns: (transfer full) (nullable): how the chosen word came before the other one;
- *   %NULL if the walk has no such step
+ * Returns: (transfer full) (nullable): the parts of the difference of the two logits; %NULL if the
+ *   walk has no such step
  */
 NnLogitDifference *
 nn_logit_difference_new (const NnWalk *walk,
@@ -290,7 +290,7 @@ nn_logit_difference_free (NnLogitDifference *self)
  * nn_logit_difference_largest:
  * @self: a difference
  *
- * Returns: (transfer none): of all sublayers the one that moved it most, to either side
+ * Returns: (transfer none): of the parts of all sublayers, the one with the largest absolute value
  */
 const NnLogitPart *
 nn_logit_difference_largest (const NnLogitDifference *self)

@@ -1,8 +1,8 @@
 /* core/trace/walk/logit-difference.h
  *
- * Why one word came before another: what each part of the residual stream adds to the
- * difference of their logits.  With a normalization before each sublayer (pre-norm) the
- * last row of the stream is a sum, x = Σ c, and
+ * Direct logit attribution: why the model preferred one word to another.  It is what each part of
+ * the residual stream adds to the difference of their logits.  With a normalization before each
+ * sublayer (pre-norm) the last row of the stream is a sum, x = Σ c, and
  *
  *      z_a − z_b = (W_a − W_b) · y + b_a − b_b            y = γ (x − μ) / √ (σ² + ε) + β
  *
@@ -13,12 +13,12 @@
  * σ² is that of the whole row: the parts are exact, and add up to the difference, as long
  * as it is held fixed.  A batch normalization has a μ of its own, whose part is one more.
  *
- * With a normalization after each sublayer (post-norm) no exact split exists: each of them
- * divides what came before by a number that depends on all of it.  Then only the last sum
- * is split, into what went around the last sublayer and what came out of it.
+ * With a normalization after each sublayer (post-norm) there is no exact split: each normalization
+ * divides by a number that depends on the whole row.  Then only the last sum is split, into the
+ * residual connection and the output of the last sublayer.
  *
- * Without residual connections there is no sum: all that the last normalization reads came out
- * of the last sublayer.
+ * Without residual connections there is no sum: the last normalization reads only the output of the
+ * last sublayer.
  *
  * Read in   Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"
  */
@@ -32,8 +32,8 @@ G_BEGIN_DECLS
 /**
  * NnLogitPartKind:
  * @NN_LOGIT_EMBEDDING: the token that the row read
- * @NN_LOGIT_POSITIONS: where it stands
- * @NN_LOGIT_STREAM: all that went around the last sublayer (post-norm)
+ * @NN_LOGIT_POSITIONS: its position
+ * @NN_LOGIT_STREAM: the residual connection of the last sublayer (post-norm)
  * @NN_LOGIT_SELF_ATTENTION: masked self-attention of a block
  * @NN_LOGIT_CROSS_ATTENTION: encoder–decoder attention of a block
  * @NN_LOGIT_FFN: feed-forward network of a block
@@ -80,7 +80,7 @@ typedef struct
  * @other_word: (unowned): likewise
  * @value: the model's own logit of the chosen word minus that of the other
  * @is_whole: whether every sublayer has its part (pre-norm)
- * @has_stream: whether the last sublayer is added to anything
+ * @has_stream: whether the last sublayer has a residual connection
  * @parts: (element-type NnLogitPart): in the order of the pass; they add up to @value
  */
 typedef struct

@@ -97,10 +97,10 @@ find_largest (const NnOperand *operand,
 
 /* If both factors were read along one row, takes the feature with the largest product. */
 static void
-weigh (NnNumber        *best,
-       const NnOperand *other,
-       const NnCells   *cells,
-       const NnCells   *others)
+choose_largest_product (NnNumber        *best,
+                        const NnOperand *other,
+                        const NnCells   *cells,
+                        const NnCells   *others)
 {
   double largest = -1.0;
 
@@ -145,10 +145,10 @@ stay_in_place (const NnNumber *number,
 
 /* Whether @a is the better origin: computed, not learned; of two summands the larger. */
 static gboolean
-outweighs (const NnOperand *operand,
-           const NnCells   *cells,
-           const NnNumber  *number,
-           const NnNumber  *best)
+is_better_origin (const NnOperand *operand,
+                  const NnCells   *cells,
+                  const NnNumber  *number,
+                  const NnNumber  *best)
 {
   NnNumber mine = { operand };
 
@@ -161,8 +161,8 @@ outweighs (const NnOperand *operand,
 
 /**
  * nn_operation_follow:
- * @maker: what made the number
- * @number: (inout): a number; becomes the one that weighs most in it
+ * @maker: the operation whose result has the number
+ * @number: (inout): a number; becomes the one that has the largest part in it
  *
  * Computed numbers go before parameters.
  *
@@ -186,7 +186,7 @@ nn_operation_follow (const NnOperation *maker,
       read = nn_formula_depends (maker, number->slice, number->row, number->column, i);
       if (read.n_rows == 0 || read.n_columns == 0)
         continue;
-      if (is_found && !outweighs (operand, &read, number, &best))
+      if (is_found && !is_better_origin (operand, &read, number, &best))
         continue;
       best = find_largest (operand, &read);
       cells = read;
@@ -202,7 +202,7 @@ nn_operation_follow (const NnOperation *maker,
           const NnCells others = nn_formula_depends (maker, number->slice, number->row,
                                                      number->column, i);
 
-          weigh (&best, maker->inputs[i], &cells, &others);
+          choose_largest_product (&best, maker->inputs[i], &cells, &others);
           break;
         }
   *number = best;
@@ -210,7 +210,7 @@ nn_operation_follow (const NnOperation *maker,
   return TRUE;
 }
 
-/* Whether a cell of the result was made of the number. */
+/* Whether a cell of the result depends on the number. */
 static gboolean
 went_into (const NnOperation *reader,
            const NnNumber    *number,
@@ -231,8 +231,8 @@ went_into (const NnOperation *reader,
 /**
  * nn_operation_lead:
  * @reader: what reads the number
- * @number: (inout): a number; becomes the first one that was made of it, that in the same
- *   place if there is one
+ * @number: (inout): a number; becomes the first one that depends on it, or that in the same place,
+ *   if it does
  *
  * The way forward, as nn_operation_follow() is the way back.
  *
@@ -274,7 +274,7 @@ nn_operation_lead (const NnOperation *reader,
  * @maker: what made the number
  * @number: a number of its result
  *
- * Returns: whether it only took it over from elsewhere, so that there is nothing to see
+ * Returns: whether the operation only copies it, so that there is nothing to explain
  */
 gboolean
 nn_operation_hands_on (const NnOperation *maker,

@@ -1,11 +1,11 @@
 /* core/trace/walk/origin.h
  *
- * Where a number comes from, and who reads it: from a weight back to the queries and keys that
- * it was made of, and forward to the word that it had a part in.
+ * Where a number comes from, and which operations read it: from an attention weight back to queries
+ * and keys, and forward to the word that was chosen.
  *
  *      A[3,2] ← S′[3,2] ← S[3,2] ← S₀[3,2] ← Q_h[3,17] ← Q[3,49] ← x[3,…]
  *
- * Of several numbers that went in, the one that weighs most is followed.
+ * If an operation reads several numbers, the one with the largest part in the result is followed.
  */
 
 #pragma once

@@ -1,13 +1,13 @@
 /* core/trace/walk/reading.h
  *
- * What a decoder row read, of the words written so far or of the source: the token to
- * which most heads give more than half of their attention.
+ * What a decoder row attended to, of its own tokens so far or of the source: the token to which
+ * most heads give more than half of their attention.
  *
  *      8 heads of 2 blocks      la: 1      voiture (itself): 5      no token: 2
  *
  *      ─►  the earlier word "la", 1 of 8 heads, head 2 of block 1 with weight 0.93
  *
- * That a token reads itself is no news: it counts only where no earlier token has a head.
+ * The attention of a token to itself counts only if no head attends mostly to an earlier token.
  */
 
 #pragma once
@@ -16,7 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* Above this weight a head reads mostly one token. */
+/* Above this weight a head attends mostly to one token. */
 #define NN_READING_CLEAR 0.5
 
 /**

@@ -111,7 +111,7 @@ tell_clip (NnTeller *self)
 
   step = nn_teller_add (self, NN_STORY_CLIP, node);
   step->value = nn_walk_get (self->walk, node)->operation->constants.norm;
-  step->limit = nn_walk_get (self->walk, node)->operation->constants.theta;
+  step->limit = nn_walk_get (self->walk, node)->operation->constants.limit;
   step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
 }
 

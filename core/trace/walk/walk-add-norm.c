@@ -1,8 +1,7 @@
 /* core/trace/walk/walk-add-norm.c
  *
- * The add & norm boxes.  What the sublayer gave and what went around it are added
- * again, unless the model has no residual connections; mean and variance are computed
- * again; the result is the layer's.
+ * The add & norm boxes.  The sum of residual connection and sublayer is computed again, and so are
+ * mean and variance; the result is that of the layer.
  */
 
 #include "core/layers/path.h"
@@ -94,13 +93,13 @@ normalize_rows (NnWalker  *self,
   return normalize (self, x, mean, variance, &constants);
 }
 
-/* Returns a running statistic: what is remembered of all batches before. */
+/* Adds the operation that takes a running statistic for the mean or the variance. */
 static NnOperand *
-remembered (NnWalker          *self,
-            NnOperationKind    kind,
-            const char        *symbol,
-            const NnParameter *buffer,
-            const NnConstants *constants)
+running_statistic (NnWalker          *self,
+                   NnOperationKind    kind,
+                   const char        *symbol,
+                   const NnParameter *buffer,
+                   const NnConstants *constants)
 {
   NnOperand *running = nn_walker_parameter (self, buffer, symbol);
   NnOperand *used = nn_walker_output (self, kind, kind == NN_OP_MEAN ? "μ" : "σ²", NN_ONE, NN_ONE,
@@ -112,17 +111,18 @@ remembered (NnWalker          *self,
 }
 
 static NnOperand *
-normalize_as_remembered (NnWalker          *self,
-                         const NnBatchNorm *norm,
-                         NnOperand         *x)
+normalize_with_running (NnWalker          *self,
+                        const NnBatchNorm *norm,
+                        NnOperand         *x)
 {
   const NnConstants constants = {
     .is_batch_norm = TRUE,
     .uses_running = TRUE,
     .epsilon = NN_BATCH_NORM_EPSILON,
   };
-  NnOperand *mean = remembered (self, NN_OP_MEAN, "μ̄", norm->running_mean, &constants);
-  NnOperand *variance = remembered (self, NN_OP_VARIANCE, "σ̄²", norm->running_var, &constants);
+  NnOperand *mean = running_statistic (self, NN_OP_MEAN, "μ̄", norm->running_mean, &constants);
+  NnOperand *variance = running_statistic (self, NN_OP_VARIANCE, "σ̄²", norm->running_var,
+                                           &constants);
 
   return normalize (self, x, mean, variance, &constants);
 }
@@ -150,13 +150,14 @@ copy_batch (NnWalker          *self,
   return batch;
 }
 
-/* Adds the new running average; copy_remembered() has kept the old one. */
+/* Adds the update of a running statistic; copy_running() in walk-update.c has copied the old one.
+ */
 static void
-mix_in (NnWalker          *self,
-        NnOperationKind    kind,
-        const NnParameter *buffer,
-        NnOperand         *batch,
-        const NnConstants *constants)
+add_running (NnWalker          *self,
+             NnOperationKind    kind,
+             const NnParameter *buffer,
+             NnOperand         *batch,
+             const NnConstants *constants)
 {
   const char *symbol = kind == NN_OP_RUNNING_MEAN ? "μ̄_t" : "σ̄²_t";
   NnOperand  *before = nn_walker_parameter (self, buffer, symbol);
@@ -192,9 +193,9 @@ normalize_columns (NnWalker          *self,
                                           x->column_axis);
 
   nn_walker_compute (self, NN_OP_MEAN, mean, &constants, NN_INPUTS (batch));
-  mix_in (self, NN_OP_RUNNING_MEAN, norm->running_mean, mean, &of_running);
+  add_running (self, NN_OP_RUNNING_MEAN, norm->running_mean, mean, &of_running);
   nn_walker_compute (self, NN_OP_VARIANCE, variance, &constants, NN_INPUTS (batch, mean));
-  mix_in (self, NN_OP_RUNNING_VARIANCE, norm->running_var, variance, &of_running);
+  add_running (self, NN_OP_RUNNING_VARIANCE, norm->running_var, variance, &of_running);
 
   return normalize (self, x, mean, variance, &constants);
 }
@@ -215,7 +216,7 @@ add_norm_steps (NnWalker              *self,
   else if (norm->batch->used_batch)
     x_hat = normalize_columns (self, norm->batch, x, stack, rows);
   else
-    x_hat = normalize_as_remembered (self, norm->batch, x);
+    x_hat = normalize_with_running (self, norm->batch, x);
 
   return scale_and_shift (self, norm, x_hat, rows, symbol);
 }
@@ -228,7 +229,7 @@ add_norm_steps (NnWalker              *self,
  * @x: (1, n, D) what went in
  * @stack: (N, D) the same of all sentences
  * @rows: which rows of it are shown
- * @symbol: what formulas call what comes out
+ * @symbol: the name of the result in formulas
  *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
  */
@@ -288,8 +289,8 @@ nn_walk_add_norm_before (NnWalker         *self,
  * @self: the walker
  * @path: of the add & norm
  * @add_norm: it, after its pass
- * @x: (1, n, D) what went around the sublayer
- * @sublayer: (1, n, D) what came out of it
+ * @x: (1, n, D) the input of the residual connection
+ * @sublayer: (1, n, D) the output of the sublayer
  * @rows: which rows of the pass are shown
  * @number: of the sublayer in its stack, from 1
  *

@@ -1,7 +1,7 @@
 /* core/trace/walk/walk-attention.c
  *
- * The attention box.  Q, K and V, the weights, the output of the heads and of W_o are
- * what the layer remembers; the scores on their way to the softmax are computed again.
+ * The attention box.  The layer keeps Q, K and V, the weights, the output of the heads and of W_o;
+ * the scores and masked scores are computed again.
  */
 
 #include "core/trace/walk/walk-layers.h"

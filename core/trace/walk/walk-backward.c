@@ -4,14 +4,14 @@
 
 #include "core/trace/walk/walk-terms.h"
 
-/* The way back through the nodes of a forward pass. */
+/* The backward pass through the nodes of a forward pass. */
 typedef struct
 {
   NnWalker         *walker;
   const NnWalkNode *forward;
   int               first; /* which node that is */
   NnWalkTerms      *terms;
-  GHashTable       *readers; /* NnOperand, of what is learned → how many are to come */
+  GHashTable       *readers; /* NnOperand of a parameter → how many readers are not visited yet */
 } Backward;
 
 /* Copies the shown sentence's part of what a layer computed for the whole batch. */
@@ -51,7 +51,7 @@ new_gradient (const Backward  *self,
                             x->column_axis);
 }
 
-/* What is learned has its gradient when all that read it have been visited. */
+/* Adds the gradient of a parameter when all operations that read it have been visited. */
 static void
 add_parameter_gradient (Backward          *self,
                         const NnOperation *operation,
@@ -103,7 +103,7 @@ visit_operation (Backward          *self,
                               nn_walk_terms_learned (self->terms, operation->inputs[i]));
 }
 
-/* The box, and what is in it from the last to the first. */
+/* Visits a box: the nodes in it, from the last to the first. */
 static void
 visit (Backward *self,
        int       index)
@@ -129,7 +129,7 @@ visit (Backward *self,
     nn_walker_close (self->walker);
 }
 
-/* Counts who reads what is learned. */
+/* Counts how many operations read each parameter. */
 static void
 count_readers (Backward *self)
 {

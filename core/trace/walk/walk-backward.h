@@ -1,15 +1,15 @@
 /* core/trace/walk/walk-backward.h
  *
- * The figure in reverse: for every operation of a forward pass, the last one first,
- * the gradient of what it made; and where something learned was read, its gradient.
+ * The backward pass: for every operation of a forward pass, the last one first, the gradient of its
+ * result, and the gradient of each parameter.
  *
- * A tensor that several operations read gets its gradient from all of them, so each
- * operation, when its own gradient is known, leaves a term with everything it read:
+ * The gradient of a tensor is a sum over all operations that read it.  So each operation, when the
+ * gradient of its result is known, adds a term for every tensor that it read (walk-terms.h):
  *
- *      ∂logits ─► leaves ∂z W with x ─► … ─► ∂x = Σ of what was left with x
+ *      ∂logits ─► adds the term ∂z W for x ─► … ─► ∂x = Σ of the terms for x
  *
- * The numbers are those that the layers computed, read where the walker was told to expect them;
- * what they went past at once is computed from its terms.
+ * The gradients are those that the layers computed, if they keep them (nn_walker_expect()); the
+ * others are computed from their terms.
  */
 
 #pragma once

@@ -40,7 +40,7 @@ new_grid (const NnWalkGrid *self,
  * nn_walk_grid_of_ids:
  * @self: the places
  * @walker: the walker
- * @symbol: what formulas call it
+ * @symbol: its name in formulas
  * @path: its name
  * @ids: (array): one for each row of the stack
  * @pad: what stands where there is no row
@@ -79,7 +79,7 @@ nn_walk_grid_of_ids (const NnWalkGrid   *self,
  * nn_walk_grid_of_numbers:
  * @self: the places
  * @walker: the walker
- * @symbol: what formulas call it
+ * @symbol: its name in formulas
  * @path: its name
  * @values: (array): one for each row of the stack
  *

@@ -1,7 +1,7 @@
 /* core/trace/walk/walk-batch.h
  *
- * A batch as a picture: one row a sentence, one column a position, whatever the rows
- * of the stack are.
+ * A batch as a matrix: one row for each sentence and one column for each position, even if the
+ * batch is packed.
  *
  *      i'm    home   .      <eos>           padding is marked, also where a packed
  *      go     .      <eos>  <pad>           batch has no row for it

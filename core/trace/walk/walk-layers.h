@@ -1,9 +1,9 @@
 /* core/trace/walk/walk-layers.h
  *
- * The boxes of the figure, written down one by one: each function opens the box,
- * adds its operations with what its layer remembers, and returns what leaves it.
+ * The boxes of the figure: each function opens a box, adds its operations with the numbers that its
+ * layer keeps, and returns its output.
  *
- * All are to be called directly after the pass, while the layers still hold it.
+ * They are called directly after the pass, while the layers still have its numbers.
  */
 
 #pragma once

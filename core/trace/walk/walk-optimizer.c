@@ -9,7 +9,7 @@ typedef struct
 {
   NnWalker   *walker;
   const char *boxes[3];
-} Tour;
+} OpenBoxes;
 
 /* Copies numbers that belong to a parameter, in its shape. */
 static NnOperand *
@@ -35,7 +35,7 @@ copy_like (NnWalker        *walker,
  * @adam: the optimizer, before the update
  *
  * Returns: (transfer full) (element-type NnWalkLearned): every parameter that is
- *   learned, with copies of its values and of Adam's memory of it
+ *   learned, with copies of its values and of Adam's m and v
  */
 GArray *
 nn_walk_learned_new (NnWalker     *walker,
@@ -94,11 +94,11 @@ nn_walk_learned_find_gradients (GArray       *learned,
 
 /* Finds the stack, block and sublayer that a parameter is in: those of its gradient. */
 static void
-find_boxes (const Tour          *tour,
+find_boxes (const OpenBoxes     *open,
             const NnWalkLearned *one,
             const char          *boxes[3])
 {
-  const NnWalk *walk = tour->walker->walk;
+  const NnWalk *walk = open->walker->walk;
 
   for (const NnWalkNode *box = nn_walk_get (walk, one->node->parent); box->level != NN_LEVEL_PASS;
        box = nn_walk_get (walk, box->parent))
@@ -108,27 +108,27 @@ find_boxes (const Tour          *tour,
 /* Closes the boxes that the parameter is not in, and opens those that it is in;
  * without a parameter, closes all. */
 static void
-go_to (Tour                *tour,
+go_to (OpenBoxes           *open,
        const NnWalkLearned *one)
 {
   const char *boxes[3] = { NULL };
   int         n_kept = 0;
 
   if (one != NULL)
-    find_boxes (tour, one, boxes);
+    find_boxes (open, one, boxes);
 
-  while (n_kept < 3 && one != NULL && g_strcmp0 (boxes[n_kept], tour->boxes[n_kept]) == 0)
+  while (n_kept < 3 && one != NULL && g_strcmp0 (boxes[n_kept], open->boxes[n_kept]) == 0)
     n_kept++;
 
   for (int i = 2; i >= n_kept; i--)
-    if (tour->boxes[i] != NULL)
-      nn_walker_close (tour->walker);
+    if (open->boxes[i] != NULL)
+      nn_walker_close (open->walker);
 
   for (int i = n_kept; i < 3; i++)
     {
       if (boxes[i] != NULL)
-        nn_walker_open (tour->walker, (NnLevel) (NN_LEVEL_STACK + i), boxes[i]);
-      tour->boxes[i] = boxes[i];
+        nn_walker_open (open->walker, (NnLevel) (NN_LEVEL_STACK + i), boxes[i]);
+      open->boxes[i] = boxes[i];
     }
 }
 
@@ -161,9 +161,9 @@ new_number (NnWalker   *walker,
 }
 
 static NnOperand *
-measure (NnWalker          *walker,
-         const GArray      *learned,
-         const NnConstants *constants)
+add_gradient_norm (NnWalker          *walker,
+                   const GArray      *learned,
+                   const NnConstants *constants)
 {
   g_autofree gpointer *gradients = g_new0 (gpointer, learned->len + 1);
 
@@ -179,8 +179,8 @@ measure (NnWalker          *walker,
  * nn_walk_clip:
  * @walker: the walker
  * @trainer: the trainer, after clipping
- * @learned: (element-type NnWalkLearned): the parameters with their gradients; these
- *   become what is left of them
+ * @learned: (element-type NnWalkLearned): the parameters with their gradients, which become the
+ *   clipped ones
  */
 void
 nn_walk_clip (NnWalker        *walker,
@@ -189,16 +189,16 @@ nn_walk_clip (NnWalker        *walker,
 {
   const NnConstants constants = {
     .norm = trainer->gradient_norm,
-    .theta = trainer->config.clip,
+    .limit = trainer->config.clip,
     .factor = trainer->clip_factor,
   };
-  Tour       tour = { walker };
+  OpenBoxes  open = { walker };
   NnOperand *factor;
 
   nn_walker_open (walker, NN_LEVEL_PASS, "clip");
   factor = nn_walker_add_at (walker, "clip.factor", NN_OP_CLIP,
                              new_number (walker, "κ", "clip.factor", constants.factor), &constants,
-                             NN_INPUTS (measure (walker, learned, &constants)));
+                             NN_INPUTS (add_gradient_norm (walker, learned, &constants)));
 
   for (guint i = 0; i < learned->len; i++)
     {
@@ -208,12 +208,12 @@ nn_walk_clip (NnWalker        *walker,
                                    : copy_like (walker, one->theta, "clip", "g",
                                                 one->parameter->gradient->values);
 
-      go_to (&tour, one);
+      go_to (&open, one);
       add_about (walker, one, NN_OP_CLIP, clipped, &constants, NN_INPUTS (one->gradient, factor));
       one->gradient = clipped;
     }
 
-  go_to (&tour, NULL);
+  go_to (&open, NULL);
   nn_walker_close (walker);
 }
 
@@ -259,16 +259,16 @@ nn_walk_adam (NnWalker        *walker,
               const NnTrainer *trainer,
               const GArray    *learned)
 {
-  Tour tour = { walker };
+  OpenBoxes open = { walker };
 
   nn_walker_open (walker, NN_LEVEL_PASS, "adam");
   for (guint i = 0; i < learned->len; i++)
     {
       const NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
 
-      go_to (&tour, one);
+      go_to (&open, one);
       step_one (walker, trainer, one);
     }
-  go_to (&tour, NULL);
+  go_to (&open, NULL);
   nn_walker_close (walker);
 }

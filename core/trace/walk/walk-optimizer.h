@@ -1,13 +1,12 @@
 /* core/trace/walk/walk-optimizer.h
  *
- * What becomes of the gradients: they are measured, shortened if they are too long,
- * and Adam makes a step of each.
+ * The last phases of an update: gradients are clipped, and Adam makes a step of each.
  *
  *      clip         clip.norm, clip.factor, then every gradient
  *      adam         m, v and the step of every parameter
  *
- * Both go through the figure from the encoder's embedding to the output layer, as the
- * list of parameters does.
+ * Both are in the order of the list of parameters, from the encoder's embedding to the output
+ * layer.
  */
 
 #pragma once
@@ -23,10 +22,10 @@ G_BEGIN_DECLS
  * @theta: (unowned): its values before the update
  * @m: (unowned): Adam's m before the update
  * @v: (unowned): Adam's v before the update
- * @gradient: (unowned): its gradient, then what clipping left of it
+ * @gradient: (unowned): its gradient, then its clipped gradient
  * @node: (unowned): where the walk has its gradient
  *
- * One parameter on its way through an update.
+ * One parameter during an update.
  */
 typedef struct
 {

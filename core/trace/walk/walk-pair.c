@@ -1,7 +1,7 @@
 /* core/trace/walk/walk-pair.c
  *
- * The walk through a sentence and its translation as in training, but that nothing is dropped and
- * nothing learned: forward, loss and, if somebody wants the gradients, backward.
+ * The walk through a sentence pair as in training, but without dropout and without an update:
+ * forward, loss and, if the caller wants the gradients, backward.
  */
 
 #include "core/trace/walk/walk-backward.h"
@@ -13,7 +13,7 @@
  * @source_vocabulary: the words of its encoder
  * @target_vocabulary: the words of its decoder
  * @pair: a batch of one pair
- * @has_gradients: whether to go back, too
+ * @has_gradients: whether to compute the backward pass too
  *
  * The loss is the mean over the words.  Afterwards the walk does not need the model.
  *

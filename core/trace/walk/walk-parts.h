@@ -1,6 +1,6 @@
 /* core/trace/walk/walk-parts.h
  *
- * A walk as a score has it, in rows, and the places of it that are alike:
+ * The rows of the picture of a walk, which is called its score, and equal places in different rows:
  *
  *      PASS        read │ la │ voiture │ rouge │ …        what is written, word by word
  *      BLOCK       embedding │ positions │ block 1 │ block 2 │ norm │ output

@@ -1,13 +1,13 @@
 /* core/trace/walk/walk-sentence.h
  *
- * One sentence of a batch, its way through the model and back:
+ * One sentence of a batch in an update:
  *
  *      forward      through the whole figure      nn_walk_sentence_forward ()
  *      loss         of its positions              walk-loss.h
- *      backward     the figure in reverse         walk-backward.h
+ *      backward     the figure in reverse order   walk-backward.h
  *
- * The slices compute; each function is called when the phase of its name is done, and writes down
- * what the layers then remember.
+ * Each function is called when the slices have computed the phase of its name, and records what the
+ * layers then keep.
  */
 
 #pragma once
@@ -18,9 +18,9 @@ G_BEGIN_DECLS
 
 /**
  * NnWalkSentence:
- * @walker: who writes it down
- * @slices: (unowned): who compute
- * @slice: (unowned): who of them has the sentence
+ * @walker: records it
+ * @slices: (unowned): the slices of the batch
+ * @slice: (unowned): the slice that has the sentence
  * @source_vocabulary: (unowned): the words of the encoder
  * @target_vocabulary: (unowned): the words of the decoder
  * @source: its rows there

@@ -144,7 +144,7 @@ links_of (NnWalkTerms       *self,
   return links;
 }
 
-/* Whether an operation hands on a running statistic, which is no number of this pass. */
+/* Whether the operation only copies a running statistic, which has no gradient in this pass. */
 static gboolean
 is_running (const NnOperation *operation)
 {
@@ -152,7 +152,7 @@ is_running (const NnOperation *operation)
          operation->constants.uses_running;
 }
 
-/* What a letter of NnLinkRow stands for. */
+/* Returns the operand that a letter of NnLinkRow stands for. */
 static NnOperand *
 operand_of (const Links *links,
             char         letter)
@@ -178,7 +178,7 @@ operand_of (const Links *links,
  * @operation: an operation
  * @d_y: the gradient of what it made
  *
- * Leaves with everything that the operation read what its gradient needs of this one.
+ * Adds a term for each tensor that the operation read.
  */
 void
 nn_walk_terms_leave (NnWalkTerms       *self,
@@ -280,7 +280,7 @@ nn_walk_terms_free (NnWalkTerms *self)
  * @inputs: (array zero-terminated=1): probabilities, labels, weights
  * @smoothing: of the labels
  *
- * Where the way back begins.
+ * Adds the term of the loss for the logits, with which the backward pass begins.
  */
 void
 nn_walk_terms_leave_loss (NnWalkTerms      *self,

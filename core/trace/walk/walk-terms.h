@@ -1,14 +1,14 @@
 /* core/trace/walk/walk-terms.h
  *
- * On the way back, every operation leaves something with each tensor that it read:
- * who it is, its own gradient, and what else it takes to go on from there.  When the
- * one that made the tensor is reached, all of it is there.
+ * The terms of gradients: in a backward pass every operation adds a term for each tensor that it
+ * read, with its kind, the gradient of its result, and the other operands of the term.  When the
+ * operation that made the tensor is reached, all terms of its gradient are there.
  *
- *      dense1 read x     leaves with x    ∂z, W₁
- *      residual read x   leaves with x    ∂s
- *      scale_shift made x, and takes      ∂x = ∂z W₁ + ∂s
+ *      dense1 read x        term for x     ∂f₁, W₁
+ *      residual read x      term for x     ∂s
+ *      scale_shift made x                  ∂x = ∂f₁ W₁ + ∂s
  *
- * Which operands a term has is said in operations.h.
+ * NnLinkRow has the operands of each term.
  */
 
 #pragma once

@@ -1,8 +1,8 @@
 /* core/trace/walk/walk-translation.c
  *
- * The walk through a translation: the encoder once, then the decoder once for every
- * word, greedily, with its cache, as nn_translate() does.  Where a person gave the beginning, the
- * decoder still says what it would have chosen, and reads what was given.
+ * The walk through a translation: the encoder once, then the decoder once for every token, with
+ * greedy search and its cache, as nn_translate() does.  If a person gave the first tokens, the
+ * decoder reads these; the walk also has the tokens that it would have chosen.
  */
 
 #include <math.h>
@@ -54,8 +54,8 @@ walk_encoder (Writing        *self,
 }
 
 static NnOperand *
-weigh_words (NnWalker  *walker,
-             NnOperand *logits)
+add_probabilities (NnWalker  *walker,
+                   NnOperand *logits)
 {
   NnOperand *probabilities = nn_walker_output (walker, NN_OP_PROBABILITIES, "p", NN_ONE,
                                                logits->row_axis, logits->column_axis);
@@ -93,7 +93,7 @@ choose (Writing   *self,
   const int           id =
       nn_next_token_best (logits->values, logits->columns, self->banned).id;
   const char *word = nn_vocabulary_token (vocabulary, id);
-  NnOperand  *probabilities = weigh_words (self->walker, logits);
+  NnOperand  *probabilities = add_probabilities (self->walker, logits);
   NnOperand  *choice = nn_walker_output (self->walker, NN_OP_CHOICE, "id", NN_ONE,
                                          logits->row_axis, NN_ONE);
 
@@ -179,7 +179,7 @@ clear (Writing *self)
   g_ptr_array_unref (self->decoder_tokens);
 }
 
-/* Adds step after step, until there is an <eos> or no room. */
+/* Adds step after step, until there is an <eos> or the maximum number of steps is reached. */
 static gboolean
 walk_decoder (Writing      *self,
               int           max_steps,
@@ -261,7 +261,7 @@ search_too (const Writing *self,
 /**
  * nn_walk_new_translation_from:
  * @translator: the translator
- * @sentence: what somebody typed
+ * @sentence: the sentence that a person typed
  * @prefix: (nullable): how the translation begins
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
@@ -317,7 +317,7 @@ nn_walk_new_translation_from (const NnTranslator         *translator,
 /**
  * nn_walk_new_translation:
  * @translator: the translator
- * @sentence: what somebody typed
+ * @sentence: the sentence that a person typed
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED

@@ -3,14 +3,14 @@
  * The walk through one update of a trainer, phase by phase:
  *
  *      batch        the sentences as ids
- *      forward      one of them through the whole figure
+ *      forward      the whole figure, for one of them
  *      loss         of its positions, and of the batch
  *      backward     the figure in reverse
- *      clip, adam   what becomes of the gradients
+ *      clip, adam   the clipped gradients, and the steps of all parameters
  *      loss_again   the same batch, after the update
  *
- * The trainer does exactly what nn_trainer_update() does; between two phases the
- * walker looks.
+ * The trainer computes exactly what nn_trainer_update() computes; after each phase the walker reads
+ * the layers.
  */
 
 #include "core/layers/path.h"
@@ -71,7 +71,7 @@ walk_batch (const NnWalkSentence *shown)
   nn_walker_close (walker);
 }
 
-/* Copies the buffers, which are remembered but not learned. */
+/* Copies the buffers: running statistics, which are saved but not learned. */
 static GPtrArray *
 copy_buffers (const NnParameters *parameters)
 {
@@ -96,8 +96,8 @@ restore_buffers (NnParameters *parameters,
                         g_ptr_array_index (buffers, n++));
 }
 
-/* The same batch, with the same features dropped.  The running averages of a batch
- * normalization are put back, or this second look would change the run. */
+/* Computes the loss of the same batch again, with the same dropout masks.  The running statistics
+ * of a batch normalization are restored, because otherwise this pass would change the run. */
 static void
 walk_loss_again (Update *self)
 {
@@ -121,9 +121,9 @@ tell (const Update *self)
     self->report (self->shown.walker->walk, self->user_data);
 }
 
-/* Copies the running statistics before the forward pass mixes this batch into them. */
+/* Copies the running statistics before the forward pass updates them. */
 static void
-copy_remembered (const Update *self)
+copy_running (const Update *self)
 {
   const NnParameters *parameters = self->shown.slice->model->parameters;
 
@@ -148,7 +148,7 @@ walk_phases (Update  *self,
 
   walk_batch (shown);
   tell (self);
-  copy_remembered (self);
+  copy_running (self);
   nn_trainer_forward (trainer);
   nn_walk_sentence_forward (shown);
   tell (self);
@@ -183,12 +183,12 @@ walk_phases (Update  *self,
  *   batch has fewer
  * @report: (nullable): called with the walk after each phase
  * @user_data: for @report
- * @cancellable: (nullable): looked at until the update begins, and never later
+ * @cancellable: (nullable): checked until the update begins, and not later
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
- * Makes one update, with the same numbers as nn_trainer_update(), and writes down every
- * operation.  Afterwards the walk needs neither the trainer nor its model; the layers of
- * that remember every step from then on.
+ * Makes one update, with the same numbers as nn_trainer_update(), and writes down every operation.
+ * Afterwards the walk needs neither the trainer nor its model.  From then on the layers of the
+ * model keep the values of every pass (nn_slices_watch()).
  *
  * Returns: (transfer full) (nullable): the walk, or %NULL
  */

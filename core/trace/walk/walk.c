@@ -13,8 +13,8 @@ share_node (gconstpointer node,
  * nn_walk_share:
  * @self: the walk, in which no box is open
  *
- * Returns: (transfer full): a walk with the same nodes, which may be held in another
- *   thread: what @self goes on with is not in it
+ * Returns: (transfer full): a walk with the same nodes, which another thread may use; nodes that
+ *   are added to @self later are not in it
  */
 NnWalk *
 nn_walk_share (const NnWalk *self)
@@ -79,7 +79,7 @@ nn_walk_get (const NnWalk *self,
  * @self: the walk
  * @path: a box or an operation
  * @target_step: the step of the decoder, or -1
- * @is_backward: on the way up the figure or on the way down
+ * @is_backward: whether the node is of a backward pass
  *
  * Returns: index of the first such node, or -1
  */

@@ -1,7 +1,7 @@
 /* core/trace/walk/walk.h
  *
- * A real pass through a model, operation by operation, as the figure is drawn: each
- * box holds smaller boxes, the smallest hold one line of arithmetic each.
+ * A walk: the record of a real pass through a model, operation by operation.  It has the boxes of
+ * the figure: each box contains smaller boxes, and the smallest contain operations.
  *
  *      encode                                               PASS
  *        encoder                                            STACK
@@ -22,16 +22,14 @@
  *            decoder.dense.logits, .probabilities, .choice
  *      decode                                               PASS, for step 1
  *
- * Nodes stand in the order of a debugger that steps into everything (pre-order):
- * what is inside node i are the nodes i + 1 … end − 1.
+ * Nodes are in pre-order: those inside node i are the nodes i + 1 … end − 1.
  *
  * Where normalization stands first (pre-norm), an add & norm is two boxes at two
  * places: addnorm1.norm before the sublayer, addnorm1.add after it; and each stack
  * ends with a box "norm".
  *
- * Every number is a copy of what the layers remembered; what they do not keep
- * (products before scaling, masked scores, mean and variance) is computed again,
- * slowly and plainly, from the copies.
+ * Every number is a copy of what the layers keep.  What they do not keep (products before scaling,
+ * masked scores, mean and variance) is computed again from the copies, by the formulas.
  */
 
 #pragma once
@@ -49,7 +47,7 @@ G_BEGIN_DECLS
  * NnLevel:
  * @NN_LEVEL_PASS: a pass through the model, or another phase of an update
  * @NN_LEVEL_STACK: the encoder or the decoder
- * @NN_LEVEL_BLOCK: one floor of it
+ * @NN_LEVEL_BLOCK: one of its blocks
  * @NN_LEVEL_SUBLAYER: an attention, an add & norm, …
  * @NN_LEVEL_OPERATION: a line of arithmetic
  */
@@ -70,8 +68,8 @@ typedef enum
  * @depth: how many nodes it is in
  * @end: index of the first node after it that is not in it
  * @target_step: the step of the decoder it belongs to, or -1
- * @is_backward: whether the figure is walked from top to bottom here
- * @operation: (nullable): what is done, for an operation
+ * @is_backward: whether it belongs to a backward pass
+ * @operation: (nullable): of the level %NN_LEVEL_OPERATION: the operation
  */
 typedef struct
 {
@@ -87,8 +85,8 @@ typedef struct
 
 /**
  * NnWalkKind:
- * @NN_WALK_TRANSLATION: reading a sentence and writing its translation
- * @NN_WALK_UPDATE: learning from one batch, or what of that was done
+ * @NN_WALK_TRANSLATION: the translation of a sentence
+ * @NN_WALK_UPDATE: an update with one batch, or a part of it
  */
 typedef enum
 {
@@ -119,8 +117,7 @@ typedef struct
  * @source_tokens: what the encoder read
  * @source_valid_len: how many of these are no padding
  * @decoder_tokens: what the decoder read, `<bos>` first
- * @target_tokens: what it wrote after each of these; in an update, what it should have
- *   written
+ * @target_tokens: the next token after each of these; in an update, the label
  * @target_valid_len: how many of these are no padding
  * @is_book: whether every token was decoded at position 0
  * @search: what another search finds for the same sentence (translation)
@@ -156,10 +153,10 @@ typedef struct
 
 /**
  * NnWalkPartFunc:
- * @part: the passes that have been walked through so far
+ * @part: the walk so far
  * @user_data: what nn_walk_new_update() was given
  *
- * Hears of a walk that goes on; nn_walk_share() keeps the part.
+ * Called after each phase while a walk is recorded; nn_walk_share() keeps the part.
  */
 typedef void (*NnWalkPartFunc) (const NnWalk *part,
                                 gpointer      user_data);

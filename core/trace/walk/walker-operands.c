@@ -13,7 +13,7 @@
 /**
  * nn_walker_operand:
  * @self: the walker
- * @symbol: what formulas call it
+ * @symbol: its name in formulas
  * @path: its name
  * @slices: which matrices it has
  * @rows: which rows
@@ -39,8 +39,8 @@ nn_walker_operand (NnWalker   *self,
 /**
  * nn_walker_output:
  * @self: the walker, in a box
- * @kind: what is done there
- * @symbol: what formulas call the result
+ * @kind: the kind of operation
+ * @symbol: the name of the result in formulas
  * @slices: which matrices it has
  * @rows: which rows
  * @columns: which columns
@@ -91,7 +91,7 @@ parameter_axis (const NnWalker    *self,
  * nn_walker_parameter:
  * @self: the walker
  * @parameter: (nullable): a parameter of the model
- * @symbol: what formulas call it
+ * @symbol: its name in formulas
  *
  * Copies it when it is asked for first.
  *
@@ -132,7 +132,7 @@ nn_walker_parameter (NnWalker          *self,
 /**
  * nn_walker_expect:
  * @self: the walker
- * @result: what an operation made
+ * @result: the result of an operation
  * @gradient: where its layer will have the gradient of it, of the whole batch
  * @first: which number of that will be the first of the shown sentence
  */
@@ -158,7 +158,7 @@ first_number (const NnOperand  *operand,
 /**
  * nn_walker_expect_rows:
  * @self: the walker
- * @result: (1, n, columns): what an operation made
+ * @result: (1, n, columns): the result of an operation
  * @gradient: where its layer will have (N, columns), the gradient of it
  * @rows: which rows of that are shown
  */
@@ -174,7 +174,7 @@ nn_walker_expect_rows (NnWalker              *self,
 /**
  * nn_walker_gradient:
  * @self: the walker
- * @result: what an operation made
+ * @result: the result of an operation
  *
  * Returns: (transfer none) (nullable): where its layer has the gradient of it; %NULL if layers go
  *   past it

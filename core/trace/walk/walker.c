@@ -82,7 +82,7 @@ nn_walker_free (NnWalker *self)
 
 /**
  * nn_walker_finish:
- * @self: (transfer full): the walker, who has closed all boxes
+ * @self: (transfer full): the walker, whose boxes are all closed
  *
  * Returns: (transfer full): the walk
  */
@@ -166,11 +166,11 @@ nn_walker_close (NnWalker *self)
 /**
  * nn_walker_add_at:
  * @self: the walker, in a box
- * @path: where it is done
- * @kind: what is done
- * @output: (transfer none): what comes out
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what goes in
+ * @path: its place in the model
+ * @kind: the kind of operation
+ * @output: (transfer none): its result
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
  * Returns: (transfer none): @output
  */
@@ -196,10 +196,10 @@ nn_walker_add_at (NnWalker          *self,
 /**
  * nn_walker_add:
  * @self: the walker, in a box
- * @kind: what is done
- * @output: (transfer none): what comes out
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what goes in
+ * @kind: the kind of operation
+ * @output: (transfer none): its result
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
  * Returns: (transfer none): @output
  */
@@ -218,10 +218,10 @@ nn_walker_add (NnWalker          *self,
 /**
  * nn_walker_compute:
  * @self: the walker, in a box
- * @kind: what is done
+ * @kind: the kind of operation
  * @output: (transfer none): zeros, where the result goes
- * @constants: (nullable): what the formula needs besides
- * @inputs: (array zero-terminated=1): what goes in
+ * @constants: (nullable): the constants of the formula
+ * @inputs: (array zero-terminated=1): its inputs
  *
  * Computes what no layer has kept, from the formula, and adds it.
  *

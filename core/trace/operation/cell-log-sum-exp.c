@@ -1,4 +1,4 @@
-#include "core/trace/operation/cell-log-of-sum.h"
+#include "core/trace/operation/cell-log-sum-exp.h"
 
 #include <math.h>
 
@@ -24,15 +24,15 @@ write_power (NnFormulaWriter *writer,
 }
 
 /**
- * nn_cell_write_log_of_sum:
+ * nn_cell_write_log_sum_exp:
  * @cell: the cell
  * @writer: where to write
  * @node: ln Σ_j exp (x), with x below it
  */
 void
-nn_cell_write_log_of_sum (NnCell          *cell,
-                          NnFormulaWriter *writer,
-                          const NnNode    *node)
+nn_cell_write_log_sum_exp (NnCell          *cell,
+                           NnFormulaWriter *writer,
+                           const NnNode    *node)
 {
   const int          n = nn_cell_range (cell, node->letter);
   int               *letter = &cell->letters[node->letter - 'a'];
