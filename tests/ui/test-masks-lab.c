@@ -10,6 +10,7 @@
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
 #include "ui/widgets/bars-view.h"
+#include "ui/widgets/equation-picture.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
@@ -319,6 +320,23 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
       for (int i = 0; i < N_STEPS - STEP_MASK; i++)
         g_assert_cmpint (hl_operation_board_shows (board_of (fixture), kinds[i]), ==,
                          STEP_MASK + i <= step);
+    }
+}
+
+/* The first step shows the scores alone. */
+HL_LAB_TEST (frame_is_around_what_the_step_shows)
+{
+  HlEquationPicture *picture;
+  HlEquation        *equation;
+
+  show_softmax (fixture);
+  picture = hl_test_child (hl_operation_board_get_stage (board_of (fixture)), "picture");
+  for (int step = STEP_SCORES; step <= STEP_MASK; step++)
+    {
+      hl_player_set_position (fixture->player, step);
+      equation = hl_equation_picture_get_equation (picture);
+      g_assert_cmpint (hl_equation_get_spec (equation)->step, ==,
+                       step == STEP_SCORES ? HL_EQUATION_GIVEN : 0);
     }
 }
 

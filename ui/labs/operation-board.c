@@ -145,6 +145,7 @@ show_step (HlOperationBoard *self)
                                      : &(HlEquationInput){ .steps = steps,
                                                            .n_steps = n,
                                                            .at_hand = CLAMP (at_hand, 0, n - 1),
+                                                           .is_before = at_hand < 0,
                                                            .n_known = last_shown (self) + 1,
                                                            .is_asked = is_asked (self),
                                                            .has_one_scale = has_one_scale });
