@@ -1312,7 +1312,7 @@ NN_TEST (the_frame_is_never_cut_off)
   drawn_clear (&drawn);
 }
 
-/* Aside or in the second line, if need be: what is left of 1280 × 720 for the map. */
+/* A little aside, if need be: what is left of 1280 × 720 for the map. */
 NN_TEST (every_place_has_its_name_on_a_small_screen)
 {
   Drawn drawn = drawn_new (nn_test_make_pre_norm);

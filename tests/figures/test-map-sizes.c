@@ -191,6 +191,67 @@ assert_readable (const char        *where,
     }
 }
 
+/* Whether a line of words belongs to the name of a place. */
+static gboolean
+is_name (const HlMapSpec   *map,
+         const HlMapLayout *layout,
+         const HlMapItem   *item)
+{
+  const HlRect *labels;
+
+  if (!is_words (item) || !item->wraps || item->place == HL_MAP_NONE)
+    return FALSE;
+
+  labels = &layout->lanes[hl_map_place (map, item->place)->lane].labels;
+
+  return item->rect.y >= labels->y && item->rect.y < hl_rect_bottom (labels);
+}
+
+/* What the memory is called is wider than what a small page has between the last block and the
+ * way down. */
+static gboolean
+crosses_border (const HlMapLayout *layout,
+                const HlRect      *line)
+{
+  for (guint i = 0; i < layout->panels->len; i++)
+    {
+      const HlRect *panel = &g_array_index (layout->panels, HlMapPanel, i).rect;
+      const double  borders[] = { panel->x, hl_rect_right (panel) };
+
+      for (int j = 0; j < 2; j++)
+        if (line->y < hl_rect_bottom (panel) && panel->y < hl_rect_bottom (line) &&
+            line->x < borders[j] && borders[j] < hl_rect_right (line) &&
+            borders[j] + line->width < layout->drop)
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* All begin in one line, within the borders of the blocks, which high contrast draws. */
+static void
+assert_names_in_line (const char        *where,
+                      const HlMapSpec   *map,
+                      const HlMapLayout *layout,
+                      const GArray      *items)
+{
+  int last = HL_MAP_NONE;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (items, (int) i);
+
+      if (!is_name (map, layout, item))
+        continue;
+      if (item->place != last &&
+          item->rect.y > layout->lanes[hl_map_place (map, item->place)->lane].labels.y)
+        complain ("%s: “%s” begins in the second line", where, item->text);
+      if (item->place != map->place && crosses_border (layout, &item->rect))
+        complain ("%s: “%s” crosses a border", where, item->text);
+      last = item->place;
+    }
+}
+
 static void
 keep_picture (const char        *where,
               const HlMapSpec   *map,
@@ -243,6 +304,7 @@ look_at (const Case   *self,
   if (hl_text_line (layout->text, HL_TEXT_SMALL) < LEAST_LINE)
     complain ("%s: small words are too small", where);
   assert_readable (where, layout, items);
+  assert_names_in_line (where, map, layout, items);
   keep_picture (where, map, layout, items);
 }
 

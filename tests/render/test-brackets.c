@@ -13,6 +13,8 @@ pairs (void)
 {
   HlBracketsSpec *spec = hl_brackets_spec_new (above, below, 2);
 
+  hl_brackets_spec_set_titles (spec, "Prediction", "Reference");
+  spec->has_counts = spec->has_keys = TRUE;
   hl_brackets_spec_add (spec, HL_BRACKET_MATCHED, 0);
   hl_brackets_spec_add (spec, HL_BRACKET_ABSENT, -1);
   hl_brackets_spec_add (spec, HL_BRACKET_CLIPPED, -1);
@@ -96,6 +98,20 @@ NN_TEST (point_finds_the_bracket_of_either_sentence)
     }
   g_assert_cmpint (hl_brackets_pick (spec, layout, size.width + 1, 0), ==, -1);
   g_assert_cmpint (hl_brackets_pick (spec, layout, 1, size.height / 2), ==, -1);
+}
+
+NN_TEST (without_keys_there_is_no_room_for_them)
+{
+  g_autoptr (HlBracketsSpec)   spec = pairs ();
+  g_autoptr (HlBracketsLayout) with = hl_brackets_layout_new (spec);
+  g_autoptr (HlBracketsLayout) without = NULL;
+  const HlRect                 last = hl_brackets_word (with, HL_BRACKETS_BELOW, 2);
+
+  spec->has_keys = FALSE;
+  without = hl_brackets_layout_new (spec);
+  g_assert_cmpfloat (without->size.height, ==, hl_rect_bottom (&last));
+  g_assert_cmpfloat (without->size.height, <, with->size.height);
+  g_assert_cmpfloat (without->size.width, <, with->size.width);
 }
 
 /* Blue ink between both sentences is a join: there is one where something counts, and none

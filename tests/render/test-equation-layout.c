@@ -7,6 +7,7 @@
 #include "ui/render/drawing.h"
 #include "ui/render/equation-draw.h"
 #include "ui/render/equation-file.h"
+#include "ui/render/equation-fit.h"
 #include "ui/render/equation-pick.h"
 #include "ui/render/equation-spotlight.h"
 #include "ui/render/equation-term-draw.h"
@@ -234,6 +235,24 @@ NN_TEST (arrows_end_before_frames)
   g_assert_cmpint (n_frames, ==, 1);
 }
 
+/* Before the first step nothing is made yet; the frame holds the names of the rows, too. */
+NN_TEST (what_is_given_has_the_frame_before_the_first_step)
+{
+  g_autoptr (HlEquationSpec)   spec = new_chain (3);
+  g_autoptr (HlEquationLayout) layout = NULL;
+  HlRect                       frame;
+
+  spec->step = HL_EQUATION_GIVEN;
+  for (int i = 0; i < (int) spec->terms->len; i++)
+    g_array_index (spec->terms, HlEquationTerm, i).is_at_hand = i <= 1;
+  layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
+
+  g_assert_true (hl_equation_frame (spec, layout, 0, &frame));
+  g_assert_cmpfloat (frame.x, <, hl_equation_place (layout, 0)->row_names.x);
+  for (int i = 1; i < (int) spec->terms->len; i++)
+    g_assert_false (hl_equation_frame (spec, layout, i, &frame));
+}
+
 /* Nor is there empty room between the numbers and what their colors say. */
 NN_TEST (a_file_has_no_frame)
 {
@@ -245,18 +264,6 @@ NN_TEST (a_file_has_no_frame)
 
   g_assert_cmpfloat (recording->size.height, <, 420.0);
   spec->is_file = TRUE;
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    g_assert_false (hl_equation_frame (spec, layout, i, &frame));
-}
-
-/* Before the first step nothing is at hand. */
-NN_TEST (what_is_to_come_has_no_frame)
-{
-  g_autoptr (HlEquationSpec)   spec = new_chain (5);
-  g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, WIDTH, HEIGHT);
-  HlRect                       frame;
-
-  spec->is_to_come = TRUE;
   for (int i = 0; i < (int) spec->terms->len; i++)
     g_assert_false (hl_equation_frame (spec, layout, i, &frame));
 }
@@ -517,6 +524,39 @@ NN_TEST (weights_outlive_their_zero)
       n_short += weights->are_short;
     }
   g_assert_cmpint (n_short, >, 2);
+}
+
+/* From scores to weights, as the lab of masks shows it. */
+static HlEquationSpec *
+new_masked_softmax (void)
+{
+  HlEquationSpec *spec = hl_equation_spec_new ();
+
+  spec->step = 0;
+  add_term (spec, "S", 4, 4, HL_EQUATION_NONE, TRUE);
+  for (int i = 0; i < 4; i++)
+    add_term (spec, "A", 4, 4, i, TRUE);
+  g_array_index (spec->terms, HlEquationTerm, 4).scale = HL_TERM_UNIT;
+
+  return spec;
+}
+
+/* All cells give way a little before the numbers of one matrix go. */
+NN_TEST (five_matrices_have_their_numbers_on_a_small_page)
+{
+  g_autoptr (HlEquationSpec) spec = new_masked_softmax ();
+  const double               natural = hl_equation_natural_width (spec);
+
+  for (double width = natural; width >= natural - 80.0; width -= 10.0)
+    {
+      g_autoptr (HlEquationLayout) layout = hl_equation_layout_new (spec, width, 240.0);
+
+      for (int i = 0; i < 5; i++)
+        {
+          g_assert_true (hl_equation_place (layout, i)->shows_numbers);
+          g_assert_cmpfloat (hl_rect_right (&hl_equation_place (layout, i)->grid), <=, width);
+        }
+    }
 }
 
 NN_TEST (a_table_has_what_is_known)

@@ -35,7 +35,7 @@ ALLOWED = {
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_curve_get_spec hl_forcing_triangles_get_spec
-        hl_n_gram_picture_get_spec
+        hl_brackets_picture_get_spec
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_caption hl_comparison_view_get_comparison

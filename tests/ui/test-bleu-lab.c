@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "tests/support/lab-fixture.h"
+#include "ui/labs/brackets-picture.h"
 #include "ui/labs/lab-frame.h"
-#include "ui/labs/n-gram-picture.h"
+#include "ui/labs/n-gram-group.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 
@@ -75,17 +76,24 @@ HL_LAB_TEST (step_shows_its_n_grams_and_nothing_to_come)
   g_assert_null (strchr (line_at (fixture, 3), '='));
 }
 
+static GtkWidget *
+group_at (HlTestLab *fixture,
+          int        index)
+{
+  return hl_test_find (hl_test_child (fixture->lab, "groups"), HL_TYPE_N_GRAM_GROUP, index);
+}
+
 /* The brackets are those of the step, and say what the table says. */
 HL_LAB_TEST (brackets_are_those_of_the_step)
 {
-  HlNGramPicture *picture = hl_test_child (fixture->lab, "picture");
+  HlBracketsPicture *picture = hl_test_child (group_at (fixture, 0), "picture");
 
   type (fixture, "il est il est calme .", "il est calme .");
   for (int n = 1; n <= 2; n++)
     {
       hl_player_set_position (fixture->player, n - 1);
-      g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->n, ==, n);
-      g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->brackets->len, ==, 7 - n);
+      g_assert_cmpint (hl_brackets_picture_get_spec (picture)->n, ==, n);
+      g_assert_cmpint (hl_brackets_picture_get_spec (picture)->brackets->len, ==, 7 - n);
     }
 
   hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 0, 2);
@@ -94,7 +102,35 @@ HL_LAB_TEST (brackets_are_those_of_the_step)
 
   /* The place that was pointed out is gone, and so are all of this length. */
   type (fixture, "va", "va !");
-  g_assert_cmpint (hl_n_gram_picture_get_spec (picture)->brackets->len, ==, 1);
+  g_assert_cmpint (hl_brackets_picture_get_spec (picture)->brackets->len, ==, 1);
+}
+
+/* A high page has room for what was shown before. */
+HL_LAB_TEST (shorter_n_grams_stay_where_there_is_room)
+{
+  GtkWidget *groups = hl_test_child (fixture->lab, "groups");
+
+  type (fixture, "il est mouillé .", "il est calme .");
+  hl_player_move (fixture->player, HL_PLAYER_LAST);
+  for (int is_high = 0; is_high <= 1; is_high++)
+    {
+      gtk_widget_measure (groups, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+      gtk_widget_allocate (groups, 600, is_high ? 600 : 200, -1, NULL);
+      g_assert_true (gtk_widget_get_child_visible (group_at (fixture, 0)));
+      g_assert_cmpint (gtk_widget_get_child_visible (group_at (fixture, 1)), ==, is_high);
+    }
+
+  hl_player_move (fixture->player, HL_PLAYER_FIRST);
+  g_assert_false (gtk_widget_get_visible (group_at (fixture, 1)));
+}
+
+HL_LAB_TEST (formula_has_a_factor_for_each_length)
+{
+  gtk_spin_button_set_value (hl_test_child (fixture->lab, "order"), 3);
+  type (fixture, "je suis chez moi .", "je suis chez moi .");
+
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->lab, "formula")), ==,
+                   "BLEU = exp (min (0, 1 − r / c)) · p₁1/2 · p₂1/4 · p₃1/8");
 }
 
 HL_LAB_TEST (longest_n_gram_can_be_chosen)

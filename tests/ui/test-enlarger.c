@@ -62,6 +62,17 @@ NN_TEST (child_grows_with_the_width)
   g_assert_finalize_object (enlarger);
 }
 
+NN_TEST (largest_size_can_be_smaller)
+{
+  GtkWidget *child = new_square ();
+  GtkWidget *enlarger = g_object_ref_sink (g_object_new (
+      HL_TYPE_ENLARGER, "child", child, "usual-width", USUAL, "most", 1.5, NULL));
+
+  g_assert_cmpfloat (scale_in (enlarger, child, USUAL * 5, 5 * SIDE), ==, 1.5);
+
+  g_assert_finalize_object (enlarger);
+}
+
 /* A picture that would like to be high, and can be low. */
 NN_TEST (what_can_be_low_is_enlarged)
 {

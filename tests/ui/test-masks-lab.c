@@ -10,6 +10,7 @@
 #include "ui/labs/mask-view.h"
 #include "ui/labs/masked-softmax.h"
 #include "ui/widgets/bars-view.h"
+#include "ui/widgets/equation-picture.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/token-row.h"
@@ -322,6 +323,23 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
     }
 }
 
+/* The first step shows the scores alone. */
+HL_LAB_TEST (frame_is_around_what_the_step_shows)
+{
+  HlEquationPicture *picture;
+  HlEquation        *equation;
+
+  show_softmax (fixture);
+  picture = hl_test_child (hl_operation_board_get_stage (board_of (fixture)), "picture");
+  for (int step = STEP_SCORES; step <= STEP_MASK; step++)
+    {
+      hl_player_set_position (fixture->player, step);
+      equation = hl_equation_picture_get_equation (picture);
+      g_assert_cmpint (hl_equation_get_spec (equation)->step, ==,
+                       step == STEP_SCORES ? HL_EQUATION_GIVEN : 0);
+    }
+}
+
 /* The row that is pointed at, on one scale with its sum. */
 HL_LAB_TEST (weights_of_a_row_are_bars)
 {
@@ -346,21 +364,6 @@ HL_LAB_TEST (weights_of_a_row_are_bars)
   g_assert_cmpfloat_with_epsilon (bars->sum, 1.0, 1e-6);
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (softmax_of (fixture), "row_title")), ==,
                    "Attention weights of q3");
-}
-
-/* At the scores themselves no step has begun. */
-HL_LAB_TEST (scores_are_before_the_first_step)
-{
-  HlStage           *stage = hl_operation_board_get_stage (board_of (fixture));
-  HlEquationPicture *picture = hl_test_child (stage, "picture");
-
-  show_softmax (fixture);
-  hl_player_set_position (fixture->player, 0);
-  g_assert_true (
-      hl_equation_get_spec (hl_equation_picture_get_equation (picture))->is_to_come);
-  hl_player_set_position (fixture->player, 1);
-  g_assert_false (
-      hl_equation_get_spec (hl_equation_picture_get_equation (picture))->is_to_come);
 }
 
 static const HlQuestionSpec *

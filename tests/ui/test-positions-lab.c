@@ -4,6 +4,7 @@
 
 #include "tests/support/lab-fixture.h"
 #include "ui/labs/lab-frame.h"
+#include "ui/labs/brackets-picture.h"
 #include "ui/labs/word-order-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
@@ -107,6 +108,8 @@ HL_LAB_TEST (without_positions_only_rounding_remains)
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 2);
   HlNumberMatrix    picture;
 
+  const HlBracketsSpec *orders;
+
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
@@ -119,6 +122,9 @@ HL_LAB_TEST (without_positions_only_rounding_remains)
       g_assert_cmpfloat (picture.values[i], >, 1e-3f);
       g_assert_cmpfloat (picture.values[3 + i], <, 1e-5f);
     }
+
+  orders = hl_brackets_picture_get_spec (hl_test_child (view, "picture"));
+  g_assert_cmpint (orders->brackets->len, ==, 3);
 
   g_object_set (fixture->workspace, "sentence", "go", NULL);
   hl_test_wait_until (!hl_word_order_view_get_picture (view, &picture));

@@ -328,6 +328,35 @@ NN_FIXTURE_TEST (watched_list_keeps_its_height)
   g_assert_cmpint (after, ==, before);
 }
 
+/* What the sentences become does not move the curves. */
+NN_FIXTURE_TEST (watched_list_keeps_its_width)
+{
+  GtkWidget *list = hl_test_child (fixture->page, "watched");
+  GtkWidget *window = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
+  GtkLabel  *result = GTK_LABEL (hl_test_find (list, GTK_TYPE_LABEL, RESULT));
+  int        before;
+  int        after;
+
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &before, NULL, NULL);
+  gtk_label_set_text (result, "je je je je je je je je je je je je je je je je je je je je je je");
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &after, NULL, NULL);
+
+  g_assert_cmpint (after, ==, before);
+}
+
+NN_FIXTURE_TEST (curves_are_seen_without_scrolling)
+{
+  GtkWidget      *charts = hl_test_child (fixture->page, "charts");
+  graphene_rect_t curves;
+
+  gtk_toggle_button_set_active (hl_test_child (fixture->page, "form_button"), FALSE);
+  run_endlessly (fixture);
+  hl_test_wait_until (gtk_widget_get_mapped (charts) && gtk_widget_get_height (charts) > 0);
+
+  g_assert_true (gtk_widget_compute_bounds (charts, GTK_WIDGET (fixture->page), &curves));
+  g_assert_cmpfloat (curves.origin.y + curves.size.height, <, 600.0f);
+}
+
 /* Steps that are far too large make it worse, and the page says so. */
 NN_FIXTURE_TEST (rising_loss_is_explained)
 {

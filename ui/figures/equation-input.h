@@ -49,7 +49,7 @@ typedef struct
  * @n_known: how many of them have shown their results
  * @head: which head, from 0
  * @passes: of the decoder; an attention shows the rows of all of them
- * @is_to_come: whether @at_hand has not begun: one is still before the first step
+ * @is_before: whether @at_hand is still to come: what it reads is looked at
  * @is_asked: whether somebody is asked for the result of @at_hand
  * @hides_shape: whether somebody is asked for its shape
  * @has_one_scale: whether all that is known shares the colors, not only what @at_hand reads
@@ -65,7 +65,7 @@ typedef struct
   int                   n_known;
   int                   head;
   HlEquationPasses      passes;
-  gboolean              is_to_come;
+  gboolean              is_before;
   gboolean              is_asked;
   gboolean              hides_shape;
   gboolean              has_one_scale;

@@ -401,8 +401,7 @@ hl_equation_new (const HlEquationInput *input)
   g_assert (input->at_hand >= 0 && input->at_hand < input->n_steps);
 
   self->at_hand = operation_at (&maker, input->at_hand);
-  self->spec->step = input->at_hand;
-  self->spec->is_to_come = input->is_to_come;
+  self->spec->step = input->is_before ? HL_EQUATION_GIVEN : input->at_hand;
   self->spec->is_asked = input->is_asked;
   find_words (&maker);
   add_chain (&maker);

@@ -1,5 +1,7 @@
 #include "ui/figures/n-gram-figure.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/translation/n-grams.h"
 
 static HlBracketKind
@@ -28,6 +30,8 @@ hl_n_gram_figure (char **prediction,
                                                (const char *const *) reference, n);
   g_autofree int *partners = nn_n_grams_pair (prediction, reference, n);
 
+  hl_brackets_spec_set_titles (spec, _ ("Prediction"), _ ("Reference"));
+  spec->has_counts = spec->has_keys = TRUE;
   for (int i = 0; i + n <= (int) g_strv_length (prediction); i++)
     hl_brackets_spec_add (spec, kind_of (partners[i]), partners[i]);
 

@@ -9,10 +9,11 @@
 #include "ui/lessons/bleu-lines.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/labs/bleu-sheet.h"
-#include "ui/labs/n-gram-picture.h"
+#include "ui/labs/n-gram-group.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
+#include "ui/widgets/room-layout.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define MAX_ROWS 64 /* of it; a longer sentence shows its beginning */
@@ -42,9 +43,9 @@ struct _HlBleuLab
   GtkDropDown    *examples;
   GtkLabel       *hint;
   GtkWidget      *results;
-  GtkLabel       *heading;
-  HlNGramPicture *picture;
+  GtkBox         *groups; /* the n-grams of the step at hand, then shorter ones */
   HlMatrixEditor *n_grams;
+  GtkLabel       *formula;
   GtkBox         *lines;
 };
 
@@ -144,6 +145,43 @@ light_matches (HlBleuLab       *self,
 }
 
 static void
+group_cb (HlNGramGroup *group,
+          HlBleuLab    *self)
+{
+  hl_lab_frame_set_reading (self->frame, hl_n_gram_group_get_reading (group));
+}
+
+/* Steps that went before stay, as far as there is room.  Groups that exist are kept, with their
+ * focus. */
+static void
+show_groups (HlBleuLab *self,
+             int        n,
+             gboolean   is_shown)
+{
+  GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups));
+
+  if (is_shown)
+    hl_n_gram_group_show (HL_N_GRAM_GROUP (group), self->predicted, self->wanted, &self->bleu, n);
+  else
+    hl_n_gram_group_ask (HL_N_GRAM_GROUP (group), &self->bleu, n);
+
+  while (--n > 0)
+    {
+      group = gtk_widget_get_next_sibling (group);
+      if (group == NULL)
+        {
+          group = g_object_new (HL_TYPE_N_GRAM_GROUP, NULL);
+          g_signal_connect (group, "reading-changed", G_CALLBACK (group_cb), self);
+          gtk_box_append (self->groups, group);
+        }
+      hl_n_gram_group_show (HL_N_GRAM_GROUP (group), self->predicted, self->wanted, &self->bleu, n);
+      gtk_widget_set_visible (group, TRUE);
+    }
+  while ((group = gtk_widget_get_next_sibling (group)) != NULL)
+    gtk_widget_set_visible (group, FALSE);
+}
+
+static void
 show_n_grams (HlBleuLab *self)
 {
   const int               n = shown_order (self);
@@ -151,18 +189,10 @@ show_n_grams (HlBleuLab *self)
   const int               n_rows = MIN ((int) n_grams->len, MAX_ROWS);
   g_autofree const char **names = g_new0 (const char *, n_rows + 1);
   g_autofree float       *counts = hl_bleu_table (n_grams, n_rows, names);
-  const NnBleuPart       *part = &self->bleu.parts[n - 1];
   const gboolean          is_shown = n - 1 <= hl_lab_get_shown (HL_LAB (self));
-  /* Translators: the first is a length, such as 2; then how many of them match, of how many */
-  g_autofree char *heading =
-      is_shown ? g_strdup_printf (_ ("%d-grams: %d of %d are clipped matches"), n, part->matches,
-                                  part->total)
-               : hl_bleu_title (&self->bleu, n - 1);
 
+  show_groups (self, n, is_shown);
   gtk_widget_set_visible (GTK_WIDGET (self->n_grams), is_shown);
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), is_shown);
-  hl_n_gram_picture_show (self->picture, self->predicted, self->wanted, n);
-  gtk_label_set_text (self->heading, heading);
   hl_matrix_editor_set_names (self->n_grams, names, hl_bleu_table_columns ());
   hl_matrix_editor_set_values (self->n_grams, counts, n_rows, HL_BLEU_TABLE_COLUMNS);
   light_matches (self, n_grams, n_rows);
@@ -178,6 +208,9 @@ show (HlBleuLab *self)
 
   if (has_score)
     {
+      g_autofree char *formula = hl_bleu_formula (&self->bleu);
+
+      gtk_label_set_markup (self->formula, formula);
       show_n_grams (self);
       show_lines (self);
     }
@@ -310,12 +343,6 @@ cell_cb (HlBleuLab *self)
 }
 
 static void
-bracket_cb (HlBleuLab *self)
-{
-  hl_lab_frame_set_reading (self->frame, hl_picture_get_reading (HL_PICTURE (self->picture)));
-}
-
-static void
 update_take (HlBleuLab *self)
 {
   HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (self));
@@ -412,13 +439,15 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
 
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
-  g_type_ensure (HL_TYPE_N_GRAM_PICTURE);
+  g_type_ensure (HL_TYPE_N_GRAM_GROUP);
+  g_type_ensure (HL_TYPE_ROOM_LAYOUT);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_install_action (widget_class, "bleu.take-translation", NULL,
                                    take_translation_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/bleu-lab.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, formula);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, frame);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, prediction);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, reference);
@@ -426,13 +455,12 @@ hl_bleu_lab_class_init (HlBleuLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, examples);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, hint);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, results);
-  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, heading);
-  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, picture);
+  gtk_widget_class_bind_template_child (widget_class, HlBleuLab, groups);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, n_grams);
   gtk_widget_class_bind_template_child (widget_class, HlBleuLab, lines);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, example_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bracket_cb);
+  gtk_widget_class_bind_template_callback (widget_class, group_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
 }
 

@@ -94,7 +94,7 @@ show_step (HlOperationBoard *self)
     .n_steps = n,
     .at_hand = CLAMP (at_hand, 0, MAX (n - 1, 0)),
     .n_known = hl_board_steps_last_shown (&self->steps) + 1,
-    .is_to_come = at_hand < 0,
+    .is_before = at_hand < 0,
     .is_asked = hl_board_steps_is_asked (&self->steps),
     .has_one_scale = !hl_operations_are_colors (self->steps.operations),
   };

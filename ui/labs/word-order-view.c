@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/figures/word-order-figure.h"
+#include "ui/labs/brackets-picture.h"
 #include "ui/render/number-text.h"
 #include "ui/session/job.h"
 #include "ui/session/work.h"
@@ -32,12 +34,11 @@ struct _HlWordOrderView
   guint        seed;
   int          n_shown; /* lines of it */
 
-  GtkWidget      *box;
-  GtkLabel       *before;
-  GtkLabel       *after;
-  GtkLabel       *problem;
-  GtkLabel       *summary;
-  HlMatrixEditor *table;
+  GtkWidget         *box;
+  HlBracketsPicture *picture; /* of both orders */
+  GtkLabel          *problem;
+  GtkLabel          *summary;
+  HlMatrixEditor    *table;
 };
 
 static guint result_signal;
@@ -111,15 +112,6 @@ largest_of (const float *values,
   return largest;
 }
 
-static void
-show_words (GtkLabel *label,
-            char    **words)
-{
-  g_autofree char *text = g_strjoinv (" ", words);
-
-  gtk_label_set_text (label, text);
-}
-
 /* What is asked about is not shown yet. */
 static void
 show_lines (HlWordOrderView *self)
@@ -135,6 +127,19 @@ show_lines (HlWordOrderView *self)
 
   hl_matrix_editor_set_names (self->table, line_names (), (const char *const *) result->after);
   hl_matrix_editor_set_values (self->table, self->values, self->n_shown, result->n);
+}
+
+static void
+show_orders (HlWordOrderView *self)
+{
+  const NnWordOrder *result = self->result;
+  g_autofree char   *before = g_strjoinv (" ", result->before);
+  g_autofree char   *after = g_strjoinv (" ", result->after);
+  /* Translators: the name of a picture: the words of a sentence in two orders */
+  g_autofree char *label = g_strdup_printf (_ ("Before: %s After: %s"), before, after);
+
+  hl_brackets_picture_take_spec (self->picture, hl_word_order_figure (result), label,
+                                 hl_word_order_lines (result));
 }
 
 static void
@@ -155,8 +160,7 @@ show_result (HlWordOrderView *self)
                                                      FIGURES);
     }
 
-  show_words (self->before, result->before);
-  show_words (self->after, result->after);
+  show_orders (self);
   show_lines (self);
 
   /* Translators: both are differences; the second is tiny, such as 1.2·10⁻⁶ */
@@ -279,6 +283,7 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   result_signal = g_signal_new ("result-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                 NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HL_TYPE_BRACKETS_PICTURE);
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -288,8 +293,7 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/word-order-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, box);
-  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, before);
-  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, after);
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, summary);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, table);

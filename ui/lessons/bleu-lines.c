@@ -56,6 +56,23 @@ line_of_score (const NnBleu *bleu)
 }
 
 /**
+ * hl_bleu_formula:
+ * @bleu: a score of one sentence
+ *
+ * Returns: (transfer full): how it is computed, in letters, as Pango markup
+ */
+char *
+hl_bleu_formula (const NnBleu *bleu)
+{
+  GString *formula = g_string_new ("BLEU = exp (min (0, 1 − r / c))");
+
+  for (int n = 1; n <= bleu->n_orders; n++)
+    g_string_append_printf (formula, " · p%s<sup>1/%d</sup>", subscripts[n - 1], 1 << n);
+
+  return g_string_free (formula, FALSE);
+}
+
+/**
  * hl_bleu_lines_count:
  * @bleu: a score of one sentence, or all zeros where there is none
  *
@@ -120,4 +137,56 @@ hl_bleu_n_gram_line (const NnNGram *n_gram)
                              "so min (%d, %d) = %d counts"),
                           n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted,
                           n_gram->allowed, n_gram->matches);
+}
+
+/* The n-gram that begins with a word of the prediction. */
+static const NnNGram *
+n_gram_at (const GPtrArray *n_grams,
+           char           **words,
+           int              n)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv)           parts = NULL;
+  g_autofree char         *text = NULL;
+
+  for (int i = 0; i < n; i++)
+    g_strv_builder_add (builder, words[i]);
+  parts = g_strv_builder_end (builder);
+  text = g_strjoinv (" ", parts);
+
+  for (guint i = 0; i < n_grams->len; i++)
+    {
+      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
+
+      if (g_str_equal (n_gram->text, text))
+        return n_gram;
+    }
+
+  g_assert_not_reached ();
+}
+
+/**
+ * hl_bleu_n_gram_lines:
+ * @prediction: the tokens of a translation
+ * @reference: the tokens of a right one
+ * @n: the length of the n-grams, at least 1
+ *
+ * Returns: (transfer full): one line for each place of the prediction where an n-gram begins
+ */
+char **
+hl_bleu_n_gram_lines (char **prediction,
+                      char **reference,
+                      int    n)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GPtrArray)    n_grams = nn_n_grams_compare (prediction, reference, n);
+
+  for (int i = 0; i + n <= (int) g_strv_length (prediction); i++)
+    {
+      g_autofree char *line = hl_bleu_n_gram_line (n_gram_at (n_grams, prediction + i, n));
+
+      g_strv_builder_add (builder, line);
+    }
+
+  return g_strv_builder_end (builder);
 }

@@ -186,11 +186,12 @@ hl_brackets_draw (const HlBracketsSpec   *spec,
       trace (spec, layout, i, cr);
       stroke (spec, hl_brackets_spec_get (spec, i)->kind, cr);
     }
-  for (int i = 0; i < (int) spec->brackets->len; i++)
+  for (int i = 0; spec->has_counts && i < (int) spec->brackets->len; i++)
     draw_count (spec, layout, i, text, cr);
   for (int side = 0; side < HL_BRACKETS_SIDES; side++)
     draw_words (spec, layout, side, text, cr);
-  draw_keys (spec, layout, text, cr);
+  if (spec->has_keys)
+    draw_keys (spec, layout, text, cr);
 }
 
 static void

@@ -8,7 +8,7 @@
 #define PADDING 9.0     /* on both sides of a word */
 #define AIR 2.0         /* between words and their brackets */
 #define INSET 3.0       /* of a bracket from the edge of its words */
-#define BETWEEN 44.0    /* between the brackets of both sentences */
+#define BETWEEN 32.0    /* between the brackets of both sentences */
 
 /* Places the words one after the other. */
 static double
@@ -70,7 +70,7 @@ keys_width (const HlBracketsSpec *self,
 {
   double width = 0.0;
 
-  for (int kind = 0; kind < HL_BRACKET_KINDS; kind++)
+  for (int kind = 0; self->has_keys && kind < HL_BRACKET_KINDS; kind++)
     width += hl_brackets_spec_has_kind (self, kind) ? hl_bracket_kind_key_width (kind, text) : 0.0;
 
   return width;
@@ -104,7 +104,12 @@ hl_brackets_layout_new (const HlBracketsSpec *spec)
       right = MAX (right, end);
       self->titles[side] = (HlRect){ 0.0, self->words[side], title, self->line };
     }
-  self->keys = (HlRect){ 0.0, self->words[HL_BRACKETS_BELOW] + self->line + GAP, right, small };
+  self->keys = (HlRect){ 0.0, self->words[HL_BRACKETS_BELOW] + self->line, right, 0.0 };
+  if (spec->has_keys)
+    {
+      self->keys.y += GAP;
+      self->keys.height = small;
+    }
   self->size = (HlSize){ MAX (right, title + GAP + keys_width (spec, text)),
                          hl_rect_bottom (&self->keys) };
 

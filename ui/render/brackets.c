@@ -1,14 +1,12 @@
 #include "ui/render/brackets.h"
 
-#include <glib/gi18n-lib.h>
-
 /**
  * hl_brackets_spec_new:
  * @above: the words whose n-grams are counted, copied
  * @below: the words that they are compared with, copied
  * @n: at least 1
  *
- * Returns: (transfer full): the two sentences, without brackets yet
+ * Returns: (transfer full): the two sentences, without titles and brackets yet
  */
 HlBracketsSpec *
 hl_brackets_spec_new (const char *const *above,
@@ -21,12 +19,29 @@ hl_brackets_spec_new (const char *const *above,
 
   self->words[HL_BRACKETS_ABOVE] = g_strdupv ((char **) above);
   self->words[HL_BRACKETS_BELOW] = g_strdupv ((char **) below);
-  self->titles[HL_BRACKETS_ABOVE] = g_strdup (_ ("Prediction"));
-  self->titles[HL_BRACKETS_BELOW] = g_strdup (_ ("Reference"));
+  self->titles[HL_BRACKETS_ABOVE] = g_strdup ("");
+  self->titles[HL_BRACKETS_BELOW] = g_strdup ("");
   self->n = n;
   self->brackets = g_array_new (FALSE, FALSE, sizeof (HlBracket));
 
   return self;
+}
+
+/**
+ * hl_brackets_spec_set_titles:
+ * @self: two sentences
+ * @above: what the upper one is
+ * @below: what the other one is
+ */
+void
+hl_brackets_spec_set_titles (HlBracketsSpec *self,
+                             const char     *above,
+                             const char     *below)
+{
+  g_free (self->titles[HL_BRACKETS_ABOVE]);
+  g_free (self->titles[HL_BRACKETS_BELOW]);
+  self->titles[HL_BRACKETS_ABOVE] = g_strdup (above);
+  self->titles[HL_BRACKETS_BELOW] = g_strdup (below);
 }
 
 /**

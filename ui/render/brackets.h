@@ -64,15 +64,19 @@ typedef struct
  * @titles: what the sentences are
  * @n: words in a bracket
  * @brackets: (element-type HlBracket): one for each place above where n words begin
+ * @has_counts: whether each bracket says what it adds to a count
+ * @has_keys: whether the kinds of lines are explained
  * @palette: (nullable): the theme; %NULL: light
  * @font: (nullable): of the words; %NULL: a default
  */
 typedef struct
 {
-  char  **words[HL_BRACKETS_SIDES];
-  char   *titles[HL_BRACKETS_SIDES];
-  int     n;
-  GArray *brackets;
+  char   **words[HL_BRACKETS_SIDES];
+  char    *titles[HL_BRACKETS_SIDES];
+  int      n;
+  GArray  *brackets;
+  gboolean has_counts;
+  gboolean has_keys;
 
   const HlPalette            *palette;
   const PangoFontDescription *font;
@@ -81,6 +85,9 @@ typedef struct
 HlBracketsSpec *hl_brackets_spec_new (const char *const *above,
                                       const char *const *below,
                                       int                n) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_brackets_spec_set_titles (HlBracketsSpec *self,
+                                             const char     *above,
+                                             const char     *below);
 void            hl_brackets_spec_add (HlBracketsSpec *self,
                                       HlBracketKind   kind,
                                       int             partner);

@@ -87,6 +87,45 @@ find_farthest (const HlEquationFit *self,
   return best;
 }
 
+/* The width at which the numbers of a term can just be read. */
+static double
+tight_width (const HlEquationFit *self,
+             int                  term)
+{
+  const HlEquationTerm *at = hl_equation_term (self->spec, term);
+  const double          number = at->scale == HL_TERM_UNIT && at->words == NULL
+                                     ? self->short_weight
+                                     : hl_equation_fit_cell (self, at) - HL_EQUATION_GAP;
+
+  return is_few (at) ? at->columns * (number + HL_EQUATION_AIR) : self->naturals[term];
+}
+
+/* From the natural width of what is large, @share 0, to the one at which it can just be read. */
+static void
+tighten (HlEquationFit *self,
+         double         share)
+{
+  for (int i = 0; i < n_terms (self); i++)
+    if (hl_equation_place (self->layout, i)->form == HL_TERM_LARGE)
+      self->widths[i] = self->naturals[i] -
+                        share * (self->naturals[i] - tight_width (self, i));
+}
+
+/* What is far keeps its numbers as long as all cells together can make room for it. */
+static gboolean
+can_tighten (HlEquationFit *self,
+             double         width)
+{
+  const double natural = hl_equation_fit_total (self);
+  double       least;
+
+  tighten (self, 1.0);
+  least = hl_equation_fit_total (self);
+  tighten (self, least <= width ? (natural - width) / (natural - least) : 0.0);
+
+  return least <= width;
+}
+
 static void
 make_smaller (HlEquationFit *self,
               double         width,
@@ -95,7 +134,7 @@ make_smaller (HlEquationFit *self,
 {
   int term;
 
-  while (hl_equation_fit_total (self) > width &&
+  while (hl_equation_fit_total (self) > width && !can_tighten (self, width) &&
          (term = find_farthest (self, from)) != HL_EQUATION_NONE)
     set_form (self, term, to);
 }

@@ -10,7 +10,6 @@
 #define FEW_ROWS 16     /* that are high even without names */
 #define PITCH 2.0       /* height of a row, in lines */
 #define EASY_ROW 0.85   /* height of a row with a number, in small lines */
-#define AIR 2.0         /* left and right of a number, at least */
 #define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
 #define HEADS_ROOM 10.0 /* lines of a picture without which the chosen head has all the room */
 #define HEAD_WIDTH 92.0
@@ -131,7 +130,7 @@ place_numbers (const HlEquationFit  *self,
                const HlEquationTerm *term,
                HlTermPlace          *place)
 {
-  const double width = place->grid.width / term->columns - AIR;
+  const double width = place->grid.width / term->columns - HL_EQUATION_AIR;
   const double height = place->grid.height / term->rows;
 
   if (place->form != HL_TERM_LARGE || height < EASY_ROW * self->layout->small)

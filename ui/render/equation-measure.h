@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 #define HL_EQUATION_MARGIN 8.0
 #define HL_EQUATION_GAP 7.0 /* around a sign, and beside names */
+#define HL_EQUATION_AIR 2.0 /* left and right of a number, at least */
 
 /**
  * HlEquationFit:

@@ -63,16 +63,20 @@ hl_equation_place (const HlEquationLayout *self,
  * @self: where it goes
  * @term: one of its terms
  *
- * Returns: whether the step at hand makes it, and there is more to see than its symbol
+ * Returns: whether the step at hand makes it, or shows it before anything is made, and there is
+ *   more to see than its symbol
  */
 gboolean
 hl_equation_is_framed (const HlEquationSpec   *spec,
                        const HlEquationLayout *self,
                        int                     term)
 {
-  return !spec->is_file && !spec->is_to_come && spec->step != HL_EQUATION_NONE &&
-         hl_equation_term (spec, term)->step == spec->step &&
-         hl_term_has_grid (hl_equation_place (self, term));
+  const HlEquationTerm *at = hl_equation_term (spec, term);
+  const gboolean        is_shown = spec->step == HL_EQUATION_GIVEN
+                                       ? at->step == HL_EQUATION_NONE && at->is_at_hand
+                                       : spec->step != HL_EQUATION_NONE && at->step == spec->step;
+
+  return !spec->is_file && is_shown && hl_term_has_grid (hl_equation_place (self, term));
 }
 
 /**
@@ -100,6 +104,11 @@ hl_equation_frame (const HlEquationSpec   *spec,
   frame->width += 2 * FRAME;
   frame->y -= 1.0;
   frame->height = hl_rect_bottom (&place->grid) + FRAME - frame->y;
+  if (place->row_names.width > 0.0)
+    {
+      frame->x = place->row_names.x - FRAME;
+      frame->width = hl_rect_right (&place->head) + FRAME - frame->x;
+    }
 
   return TRUE;
 }

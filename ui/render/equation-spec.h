@@ -21,7 +21,8 @@
 G_BEGIN_DECLS
 
 #define HL_EQUATION_NONE (-1)
-#define HL_EQUATION_SCALES 4 /* that have a key: all but words */
+#define HL_EQUATION_GIVEN (-2) /* the step before the first one, which shows what that reads */
+#define HL_EQUATION_SCALES 4   /* that have a key: all but words */
 
 /**
  * HlTermScale:
@@ -114,8 +115,7 @@ typedef struct
  * @heads_title: (nullable): what these are
  * @heads_symbol: (nullable): the matrix's letter, which stands in @heads_title
  * @head: which of them is in the equation
- * @step: the one at hand, or %HL_EQUATION_NONE
- * @is_to_come: whether it has not begun, and so has no frame
+ * @step: the one at hand, %HL_EQUATION_GIVEN or %HL_EQUATION_NONE
  * @is_asked: whether somebody is asked for its result
  * @is_file: whether it goes into a file, where no step has a frame
  * @limits: by #HlTermScale: the number of the strongest color
@@ -132,7 +132,6 @@ typedef struct
   char    *heads_symbol;
   int      head;
   int      step;
-  gboolean is_to_come;
   gboolean is_asked;
   gboolean is_file;
   double   limits[HL_EQUATION_SCALES];

@@ -1,60 +1,64 @@
 #include "ui/render/living-map-labels.h"
 
 #include <math.h>
-#include <string.h>
 
+#include "ui/render/living-map-row.h"
 #include "ui/render/living-map-text.h"
 
 #define LEAST_BETWEEN 2.0 /* two names */
 #define CLOSE 0.9         /* lines: nearer names have a stroke between them */
-#define LEAST_BELOW 8.0   /* beside the second line of another name, to be no part of it */
-#define NUDGE 0.8         /* lines: how far from its place a name may be */
+#define NUDGE 1.5         /* lines: how far from its place a name may be, at least */
 #define NARROW 3.2        /* lines: a column whose name must be short */
+#define BORDER 2.0        /* of a block, which no name crosses */
+
+/**
+ * Label:
+ * @place: what it names
+ * @is_short: whether it has the shortest words
+ * @words: its lines
+ */
+typedef struct
+{
+  int      place;
+  gboolean is_short;
+  char   **words;
+} Label;
+
+static void
+label_clear (gpointer data)
+{
+  g_strfreev (((Label *) data)->words);
+}
 
 static double
-widest_line (const HlMapLayout *layout,
-             const char        *words)
+width_of (const HlMapLayout *layout,
+          const char        *words)
 {
-  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
-
-  return ceil (hl_text_widest (layout->text, HL_TEXT_SMALL, (const char *const *) lines,
-                               (int) g_strv_length (lines)));
+  return ceil (hl_text_width (layout->text, HL_TEXT_SMALL, words)) + 2.0;
 }
 
-/* Where a place's name goes: in the middle below the place. */
-static HlRect
-label_rect (const HlMapSketch *self,
-            int                place,
-            const char        *words)
-{
-  const HlMapPlace  *at = hl_map_place (self->spec, place);
-  const HlRect      *labels = &self->layout->lanes[at->lane].labels;
-  const HlMapColumn *column = &self->layout->columns[place];
-  const double       width = widest_line (self->layout, words) + 2.0;
-  HlRect             rect = { column->all.x + (column->all.width - width) / 2, labels->y, width,
-                              labels->height };
-
-  if (at->kind == HL_MAP_INPUT)
-    rect.x = MIN (rect.x, hl_rect_right (&column->all) - 4.0 - width); /* below the words */
-  if (at->kind == HL_MAP_MEMORY)
-    rect.x = MIN (rect.x, self->layout->drop - 3.0 - rect.width); /* beside its way down */
-
-  return rect;
-}
-
-static gboolean
-is_folded (const HlMapSketch *self,
-           const HlMapPlace  *place)
+static const HlMapPanel *
+panel_of (const HlMapSketch *self,
+          const HlMapPlace  *place)
 {
   for (guint i = 0; i < self->layout->panels->len; i++)
     {
       const HlMapPanel *panel = &g_array_index (self->layout->panels, HlMapPanel, i);
 
       if (panel->lane == place->lane && panel->block == place->block)
-        return panel->is_folded;
+        return panel;
     }
 
-  return FALSE;
+  return NULL;
+}
+
+static gboolean
+is_folded (const HlMapSketch *self,
+           const HlMapPlace  *place)
+{
+  const HlMapPanel *panel = panel_of (self, place);
+
+  return panel != NULL && panel->is_folded;
 }
 
 /* Names that recur in every block make room for the others. */
@@ -68,125 +72,167 @@ can_wait (const HlMapSketch *self,
          (at->kind == HL_MAP_NORM || at->kind == HL_MAP_ADD || is_folded (self, at));
 }
 
-/* Whether the words of a line would touch others. */
-static gboolean
-is_line_free (const GArray *taken,
-              const HlRect *line,
-              double        gap)
+static void
+set_words (const HlMapSketch *self,
+           Label             *label,
+           gboolean           is_short)
 {
-  for (guint i = 0; i < taken->len; i++)
-    {
-      const HlRect *other = &g_array_index (taken, HlRect, i);
+  g_autofree char *words = hl_map_place_label (self->spec, label->place, is_short);
 
-      if (other->y == line->y && line->x < hl_rect_right (other) + gap &&
-          other->x < hl_rect_right (line) + gap)
-        return FALSE;
-    }
-
-  return TRUE;
+  label->is_short = is_short;
+  g_strfreev (label->words);
+  label->words = g_strsplit (words, "\n", HL_MAP_NAME_LINES);
 }
 
-/* What each line of a name covers: a short first line leaves room beside it. */
+/* What has a name in a lane, from left to right. */
 static GArray *
-lines_of (const HlMapLayout *layout,
-          const HlRect      *rect,
-          const char        *words)
+find_labels (const HlMapSketch *self,
+             HlMapLaneKind      lane)
 {
-  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
-  GArray        *result = g_array_new (FALSE, FALSE, sizeof (HlRect));
+  GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
 
-  for (int i = 0; lines[i] != NULL; i++)
+  g_array_set_clear_func (labels, label_clear);
+  for (int i = 0; i < (int) self->spec->places->len; i++)
     {
-      const double width = widest_line (layout, lines[i]) + 2.0;
-      const HlRect line = { rect->x + (rect->width - width) / 2, rect->y + i * layout->small,
-                            width, layout->small };
+      const HlMapPlace *at = hl_map_place (self->spec, i);
+      const double      width = self->layout->columns[i].all.width;
+      Label             label = { .place = i };
 
-      g_array_append_val (result, line);
+      if (at->lane != lane || at->kind == HL_MAP_NEXT || width <= 0.0)
+        continue;
+      set_words (self, &label, is_folded (self, at) || width < NARROW * self->layout->small);
+      g_array_append_val (labels, label);
     }
 
-  return result;
+  return labels;
 }
 
-static gboolean
-are_free (const GArray *taken,
-          const GArray *lines,
-          double        gap)
+/* Within its block, or outside of all blocks. */
+static void
+keep_from_borders (const HlMapSketch *self,
+                   const HlMapPlace  *place,
+                   double             width,
+                   HlMapName         *name)
 {
-  for (guint i = 0; i < lines->len; i++)
-    if (!is_line_free (taken, &g_array_index (lines, HlRect, i), gap))
-      return FALSE;
+  const double half = width / 2 + BORDER;
 
-  return TRUE;
+  for (guint i = 0; i < self->layout->panels->len; i++)
+    {
+      const HlMapPanel *panel = &g_array_index (self->layout->panels, HlMapPanel, i);
+      const double      left = panel->rect.x;
+      const double      right = hl_rect_right (&panel->rect);
+
+      if (panel->lane != place->lane)
+        continue;
+      if (panel == panel_of (self, place))
+        {
+          name->first = MAX (name->first, left + half);
+          name->last = MIN (name->last, right - half);
+        }
+      else if (name->home > right)
+        name->first = MAX (name->first, right + half);
+      else
+        name->last = MIN (name->last, left - half);
+    }
 }
 
-static gboolean
-is_free (const HlMapLayout *layout,
-         const GArray      *taken,
-         const HlRect      *rect,
-         const char        *words,
-         double             gap)
+/* In the middle below its place, or a little aside. */
+static HlMapName
+name_of (const HlMapSketch *self,
+         const Label       *label)
 {
-  g_autoptr (GArray) lines = lines_of (layout, rect, words);
+  const HlMapPlace *at = hl_map_place (self->spec, label->place);
+  const HlRect     *column = &self->layout->columns[label->place].all;
+  HlMapName         name = { .home = column->x + column->width / 2 };
+  double            width = 0.0;
+  double            aside;
 
-  return are_free (taken, lines, gap);
+  for (; label->words[name.n_lines] != NULL; name.n_lines++)
+    {
+      name.widths[name.n_lines] = width_of (self->layout, label->words[name.n_lines]);
+      width = MAX (width, name.widths[name.n_lines]);
+    }
+  if (at->kind == HL_MAP_INPUT) /* below the words */
+    name.home = MIN (name.home, hl_rect_right (column) - 4.0 - width / 2);
+  if (at->kind == HL_MAP_MEMORY) /* beside its way down */
+    name.home = MIN (name.home, self->layout->drop - 3.0 - width / 2);
+
+  aside = MAX (NUDGE * self->layout->small, column->width / 2 - self->layout->small);
+  name.first = name.home - aside;
+  name.last = at->kind == HL_MAP_MEMORY ? name.home : name.home + aside;
+  keep_from_borders (self, at, width, &name);
+  if (name.first > name.last && label->is_short && !can_wait (self, label->place))
+    name.first = name.last = name.home;
+
+  return name;
 }
 
-/* A name as near to the middle of its place as there is room for it. */
-static gboolean
-nudge (const HlMapLayout *layout,
-       const GArray      *taken,
-       HlRect            *rect,
-       const char        *words,
-       double             gap)
+/* The nearest name up to one that can wait; else one that is not at hand. */
+static int
+find_least (const HlMapSketch *self,
+            const GArray      *labels,
+            int                stuck)
 {
-  const double x = rect->x;
-  const int    farthest = (int) (NUDGE * layout->small);
+  const int far = (int) labels->len;
+  int       best = stuck;
+  int       least = G_MAXINT;
 
-  for (int by = 0; by <= farthest; by++)
-    for (int side = -1; side <= 1; side += 2)
+  for (int i = 0; i <= stuck; i++)
+    {
+      const int place = g_array_index (labels, Label, i).place;
+      const int rank = can_wait (self, place) ? 0 : place != self->spec->place ? 1
+                                                                               : 2;
+
+      if (rank * far + stuck - i < least)
+        {
+          best = i;
+          least = rank * far + stuck - i;
+        }
+    }
+
+  return best;
+}
+
+/* A name without room, or the one before it, is said in short; else one is not said at all. */
+static void
+make_room (const HlMapSketch *self,
+           GArray            *labels,
+           int                stuck)
+{
+  for (int i = stuck; i >= MAX (stuck - 1, 0); i--)
+    if (!g_array_index (labels, Label, i).is_short)
       {
-        rect->x = x + side * by;
-        if (is_free (layout, taken, rect, words, gap))
-          return TRUE;
+        set_words (self, &g_array_index (labels, Label, i), TRUE);
+        return;
       }
-  rect->x = x;
 
-  return FALSE;
+  g_array_remove_index (labels, (guint) find_least (self, labels, stuck));
 }
 
-/* Where the lines of a name go.  A name of one line that has no room in the first one may have
- * it in the second. */
 static GArray *
-find_room (const HlMapLayout *layout,
-           const GArray      *taken,
-           HlRect             rect,
-           const char        *words)
+place_labels (const HlMapSketch *self,
+              GArray            *labels)
 {
-  HlRect below = rect;
+  GArray *names = g_array_new (FALSE, FALSE, sizeof (HlMapName));
+  int     stuck;
 
-  below.y += layout->small;
-  if (!nudge (layout, taken, &rect, words, LEAST_BETWEEN) && strchr (words, '\n') == NULL &&
-      nudge (layout, taken, &below, words, LEAST_BELOW))
-    return lines_of (layout, &below, words);
+  do
+    {
+      g_array_set_size (names, 0);
+      for (guint i = 0; i < labels->len; i++)
+        {
+          const HlMapName name = name_of (self, &g_array_index (labels, Label, i));
 
-  return lines_of (layout, &rect, words);
-}
+          g_array_append_val (names, name);
+        }
+      stuck = hl_map_row_place ((HlMapName *) (gpointer) names->data, (int) names->len,
+                                LEAST_BETWEEN);
+      if (stuck >= 0)
+        make_room (self, labels, stuck);
+    }
+  while (stuck >= 0);
 
-/* A place's name, in short where there is no room for all of it. */
-static char *
-fitting_label (const HlMapSketch *self,
-               const GArray      *taken,
-               int                place)
-{
-  const double   width = self->layout->columns[place].all.width;
-  const gboolean is_narrow = is_folded (self, hl_map_place (self->spec, place)) ||
-                             width < NARROW * self->layout->small;
-  g_autofree char *words = hl_map_place_label (self->spec, place, is_narrow);
-  const HlRect     rect = label_rect (self, place, words);
-
-  return is_narrow || is_free (self->layout, taken, &rect, words, LEAST_BETWEEN)
-             ? g_steal_pointer (&words)
-             : hl_map_place_label (self->spec, place, TRUE);
+  return names;
 }
 
 static HlMapInk
@@ -201,25 +247,27 @@ label_ink (const HlMapSpec *spec,
 }
 
 static void
-add_place_label (const HlMapSketch *self,
-                 GArray            *taken,
-                 int                place)
+add_label (const HlMapSketch *self,
+           const Label       *label,
+           const HlMapName   *name,
+           GArray            *taken)
 {
-  g_autofree char   *words = fitting_label (self, taken, place);
-  const HlRect       rect = label_rect (self, place, words);
-  g_autoptr (GArray) lines = find_room (self->layout, taken, rect, words);
-  g_auto (GStrv)     texts = g_strsplit (words, "\n", -1);
+  const HlMapLaneKind lane = hl_map_place (self->spec, label->place)->lane;
+  const double        top = self->layout->lanes[lane].labels.y;
+  const double        small = self->layout->small;
 
-  if (!are_free (taken, lines, LEAST_BETWEEN) && place != self->spec->place)
-    return;
+  for (int i = 0; i < name->n_lines; i++)
+    {
+      const HlRect line = { name->middle - name->widths[i] / 2, top + i * small, name->widths[i],
+                            small };
 
-  for (guint i = 0; i < lines->len; i++)
-    hl_map_add (self->items,
-                HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .place = place, .align = 0.5,
-                             .rect = g_array_index (lines, HlRect, i),
-                             .ink = label_ink (self->spec, place), .wraps = TRUE,
-                             .text_size = HL_TEXT_SMALL, .text = g_strdup (texts[i])));
-  g_array_append_vals (taken, lines->data, lines->len);
+      hl_map_add (self->items,
+                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .place = label->place, .align = 0.5,
+                               .rect = line, .ink = label_ink (self->spec, label->place),
+                               .wraps = TRUE, .text_size = HL_TEXT_SMALL,
+                               .text = g_strdup (label->words[i])));
+      g_array_append_val (taken, line);
+    }
 }
 
 /* The next line of a name to the right of one, if it is close. */
@@ -242,6 +290,25 @@ find_beside (const GArray *taken,
   return nearest;
 }
 
+/* Where blocks have borders, these are between the names. */
+static gboolean
+has_border_between (const HlMapSketch *self,
+                    const HlRect      *line,
+                    const HlRect      *beside)
+{
+  for (guint i = 0; i < self->layout->panels->len; i++)
+    {
+      const HlRect *panel = &g_array_index (self->layout->panels, HlMapPanel, i).rect;
+
+      if (line->y > panel->y && line->y < hl_rect_bottom (panel) &&
+          ((hl_rect_right (line) <= panel->x && panel->x <= beside->x) ||
+           (hl_rect_right (line) <= hl_rect_right (panel) && hl_rect_right (panel) <= beside->x)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Names that stand close to each other are not read as one: “norm │ masked”. */
 static void
 separate (const HlMapSketch *self,
@@ -254,7 +321,7 @@ separate (const HlMapSketch *self,
       const HlRect *line = &g_array_index (taken, HlRect, i);
       const HlRect *beside = find_beside (taken, line, CLOSE * small);
 
-      if (beside != NULL)
+      if (beside != NULL && !has_border_between (self, line, beside))
         hl_map_add (self->items,
                     HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_FAINT,
                                  .place = HL_MAP_NONE, .width = 1.0,
@@ -267,17 +334,22 @@ separate (const HlMapSketch *self,
  * hl_map_add_labels:
  * @self: a picture that is filled
  *
- * Adds the names of all places that are not folded away, as far as they have room.
+ * Adds the names of all places that are not folded away, as far as they have room.  All names of
+ * a lane begin in its first line.
  */
 void
 hl_map_add_labels (const HlMapSketch *self)
 {
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
 
-  for (int waits = 0; waits <= 1; waits++)
-    for (int i = 0; i < (int) self->spec->places->len; i++)
-      if (hl_map_place (self->spec, i)->kind != HL_MAP_NEXT &&
-          self->layout->columns[i].all.width > 0.0 && can_wait (self, i) == waits)
-        add_place_label (self, taken, i);
+  for (HlMapLaneKind lane = 0; lane < HL_MAP_N_LANES; lane++)
+    {
+      g_autoptr (GArray) labels = find_labels (self, lane);
+      g_autoptr (GArray) names = place_labels (self, labels);
+
+      for (guint i = 0; i < labels->len; i++)
+        add_label (self, &g_array_index (labels, Label, i), &g_array_index (names, HlMapName, i),
+                   taken);
+    }
   separate (self, taken);
 }

@@ -20,12 +20,14 @@ struct _HlEnlarger
   GtkWidget *child;
   int        usual_width; /* pixels for type of 100 %, where nothing is enlarged */
   gboolean   fits;
+  double     most; /* how much larger than usual at most */
 };
 
 enum
 {
   PROP_CHILD = 1,
   PROP_FITS,
+  PROP_MOST,
   PROP_USUAL_WIDTH,
   N_PROPERTIES,
 };
@@ -34,7 +36,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlEnlarger, hl_enlarger, GTK_TYPE_WIDGET)
 
-/* How much larger the child may be drawn where there are @width pixels, from 1 to 2.5. */
+/* How much larger the child may be drawn where there are @width pixels, from 1 on. */
 static double
 scale_at (HlEnlarger *self,
           int         width)
@@ -47,7 +49,7 @@ scale_at (HlEnlarger *self,
   g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-xft-dpi", &dpi, NULL);
   usual = (double) self->usual_width * MAX (dpi, USUAL_DPI) / USUAL_DPI;
 
-  return CLAMP (floor (STEPS * width / usual) / STEPS, 1.0, MOST);
+  return CLAMP (floor (STEPS * width / usual) / STEPS, 1.0, self->most);
 }
 
 static GtkSizeRequestMode
@@ -163,6 +165,18 @@ set_fits (HlEnlarger *self,
 }
 
 static void
+set_most (HlEnlarger *self,
+          double      most)
+{
+  if (self->most >= most && self->most <= most)
+    return;
+
+  self->most = most;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MOST]);
+}
+
+static void
 hl_enlarger_get_property (GObject    *object,
                           guint       id,
                           GValue     *value,
@@ -174,6 +188,8 @@ hl_enlarger_get_property (GObject    *object,
     g_value_set_object (value, self->child);
   else if (id == PROP_FITS)
     g_value_set_boolean (value, self->fits);
+  else if (id == PROP_MOST)
+    g_value_set_double (value, self->most);
   else if (id == PROP_USUAL_WIDTH)
     g_value_set_int (value, self->usual_width);
   else
@@ -192,6 +208,8 @@ hl_enlarger_set_property (GObject      *object,
     set_child (self, g_value_get_object (value));
   else if (id == PROP_FITS)
     set_fits (self, g_value_get_boolean (value));
+  else if (id == PROP_MOST)
+    set_most (self, g_value_get_double (value));
   else if (id == PROP_USUAL_WIDTH)
     set_usual_width (self, g_value_get_int (value));
   else
@@ -222,6 +240,7 @@ hl_enlarger_class_init (HlEnlargerClass *klass)
 
   properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags);
   properties[PROP_FITS] = g_param_spec_boolean ("fits", NULL, NULL, FALSE, flags);
+  properties[PROP_MOST] = g_param_spec_double ("most", NULL, NULL, 1.0, MOST, MOST, flags);
   properties[PROP_USUAL_WIDTH] = g_param_spec_int ("usual-width", NULL, NULL, 1, G_MAXINT16,
                                                    G_MAXINT16, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -231,4 +250,5 @@ static void
 hl_enlarger_init (HlEnlarger *self)
 {
   self->usual_width = G_MAXINT16;
+  self->most = MOST;
 }
