@@ -27,18 +27,6 @@ nn_random_new (guint64 seed)
 }
 
 /**
- * nn_random_fraction:
- * @bits: 64 random bits
- *
- * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
- */
-double
-nn_random_fraction (guint64 bits)
-{
-  return (double) (bits >> 11) * 0x1p-53;
-}
-
-/**
  * nn_random_next:
  *
  * Returns: 64 random bits

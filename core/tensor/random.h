@@ -39,6 +39,17 @@ void     nn_random_shuffle (NnRandom *self,
 guint64 nn_random_mix (guint64 key,
                        guint64 value);
 guint64 nn_random_key (const char *name);
-double  nn_random_fraction (guint64 bits);
+
+/**
+ * nn_random_fraction:
+ * @bits: 64 random bits
+ *
+ * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
+ */
+static inline double
+nn_random_fraction (guint64 bits)
+{
+  return (double) (bits >> 11) * 0x1p-53;
+}
 
 G_END_DECLS

@@ -214,6 +214,21 @@ nn_snapshots_take (NnSnapshots     *self,
     nn_snapshots_add (self, snapshot);
 }
 
+static gint64
+greatest_common_divisor (gint64 a,
+                         gint64 b)
+{
+  while (b != 0)
+    {
+      const gint64 rest = a % b;
+
+      a = b;
+      b = rest;
+    }
+
+  return a;
+}
+
 /* Returns the largest number that divides all updates but the first and the last. */
 static gint64
 spacing_of (const NnSnapshots *self)
@@ -221,17 +236,7 @@ spacing_of (const NnSnapshots *self)
   gint64 spacing = 0;
 
   for (guint i = 1; i + 1 < self->items->len; i++)
-    {
-      gint64 update = update_at (self, i);
-
-      while (update != 0)
-        {
-          const gint64 rest = spacing % update;
-
-          spacing = update;
-          update = rest;
-        }
-    }
+    spacing = greatest_common_divisor (spacing, update_at (self, i));
 
   return MAX (spacing, 1);
 }

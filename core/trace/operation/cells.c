@@ -1,8 +1,8 @@
 #include "core/trace/operation/cells.h"
 
 static int
-greatest_divisor (int a,
-                  int b)
+greatest_common_divisor (int a,
+                         int b)
 {
   while (b != 0)
     {
@@ -42,8 +42,8 @@ nn_cells_add (NnCells       *self,
       return;
     }
 
-  step = greatest_divisor (old.n_rows > 1 ? old.row_step : 0, step);
-  step = MAX (greatest_divisor (more->n_rows > 1 ? more->row_step : 0, step), 1);
+  step = greatest_common_divisor (old.n_rows > 1 ? old.row_step : 0, step);
+  step = MAX (greatest_common_divisor (more->n_rows > 1 ? more->row_step : 0, step), 1);
   end = MAX (old.first_column + old.n_columns, more->first_column + more->n_columns);
   self->slice = old.slice == more->slice ? old.slice : -1;
   self->first_row = MIN (old.first_row, more->first_row);
