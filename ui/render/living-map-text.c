@@ -52,7 +52,7 @@ hl_map_place_label (const HlMapSpec *spec,
     case HL_MAP_MEMORY:
       if (is_narrow)
         return g_strdup (_ ("the\nmemory"));
-      return g_strdup (at->is_last_norm ? _ ("last norm:\nthe memory") : _ ("the memory"));
+      return g_strdup (at->is_last_norm ? _ ("last norm:\nmemory") : _ ("the memory"));
     case HL_MAP_NEXT:
     default:
       return g_strdup (_ ("next word"));
