@@ -125,6 +125,23 @@ HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
   g_assert_true (is_slim (fixture));
 }
 
+/* On a narrow page the stage has more than half of it, so that no term is cut. */
+HL_MODEL_PAGE_TEST (the_stage_has_room_beside_the_book)
+{
+  GtkPaned  *panes = GTK_PANED (hl_test_view_part (fixture, "panes"));
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (panes)));
+
+  hl_test_translate (fixture, "i see .");
+  gtk_window_set_default_size (window, 820, 600);
+  arrange_as_in_the_book (fixture);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (panes)) <= 820 &&
+                      gtk_paned_get_position (panes) > 0 &&
+                      gtk_paned_get_position (panes) < 410);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (panes)) - gtk_paned_get_position (panes), >=,
+                   440);
+}
+
 /* Where K and V come from is a place of the map, that can be pointed at. */
 HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
 {

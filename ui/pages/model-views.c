@@ -4,6 +4,7 @@
 
 #define MILLISECONDS 250
 #define MOST_MAP 0.3            /* of the height; else the stage has all of it */
+#define LEAST_STAGE 440         /* pixels of width beside the book's arrangement */
 #define VIEWS "headlight-views" /* the panes know whose they are */
 
 static gboolean
@@ -13,10 +14,23 @@ is_vertical (const HlModelViews *self)
          GTK_ORIENTATION_VERTICAL;
 }
 
+/* Beside the book's arrangement the stage gets half of the page, and more on a narrow page, where
+ * an equation would be cut. */
+static int
+find_column (HlModelViews *self)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (self->panes));
+  int       least;
+
+  gtk_widget_measure (GTK_WIDGET (self->arrangements), GTK_ORIENTATION_HORIZONTAL, -1, &least,
+                      NULL, NULL, NULL);
+
+  return CLAMP (width - LEAST_STAGE, MIN (least, width / 2), width / 2);
+}
+
 /* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
  * room more: the breadcrumbs say where one is, and the divider brings the map back.  A question
- * may take of the map what it needs: the player below stays on the screen.  The stage gets half of
- * the page beside the book's arrangement. */
+ * may take of the map what it needs: the player below stays on the screen. */
 static int
 find_position (HlModelViews *self)
 {
@@ -30,7 +44,7 @@ find_position (HlModelViews *self)
   gtk_paned_set_shrink_start_child (self->panes, !has_map || self->shows_stage);
   gtk_widget_set_can_focus (GTK_WIDGET (self->arrangements), has_map);
   if (!is_vertical (self))
-    return gtk_widget_get_width (GTK_WIDGET (self->panes)) / 2;
+    return find_column (self);
 
   return has_map ? CLAMP (height / 4, least, MAX (good, least)) : 0;
 }

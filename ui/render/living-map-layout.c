@@ -9,7 +9,7 @@
 
 #define LEAST_WIDTH 420.0
 #define NAMES_SHARE 0.8
-#define LEAST_COLUMNS 400.0 /* of the book's arrangement */
+#define LEAST_COLUMNS 380.0 /* of the book's arrangement */
 #define LINE 13.0           /* of small words on an ordinary page */
 
 /* Names of boxes stand beside numbers, and need more of the width than those of columns do. */
