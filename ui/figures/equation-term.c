@@ -129,6 +129,31 @@ copy_numbers (const HlTermSource *source,
     }
 }
 
+/* A cell of a word that was not read yet has no number. */
+static void
+copy_cell (const HlTermSource *source,
+           HlEquationTerm     *term,
+           int                 row,
+           int                 column)
+{
+  const NnNumber   number = hl_term_source_number (source, row, column);
+  const NnOperand *operand = number.operand;
+  const gsize      cell = (gsize) row * (gsize) term->columns + (gsize) column;
+
+  if (operand == NULL)
+    {
+      term->values[cell] = NAN;
+      term->states[cell] = (guint8) HL_CELL_HIDDEN;
+      return;
+    }
+
+  term->values[cell] = (float) nn_number_value (&number);
+  if (term->states != NULL)
+    term->states[cell] = (guint8) nn_operand_state (operand, number.row, number.column);
+  if (term->words != NULL)
+    term->words[cell] = g_strdup (operand->words[number.row * operand->columns + number.column]);
+}
+
 static void
 copy_cells (const HlTermSource *source,
             HlEquationTerm     *term)
@@ -148,20 +173,7 @@ copy_cells (const HlTermSource *source,
 
   for (int i = 0; i < term->rows; i++)
     for (int j = 0; j < term->columns; j++)
-      {
-        const NnNumber number = hl_term_source_number (source, i, j);
-        const gsize    cell = (gsize) i * (gsize) term->columns + (gsize) j;
-
-        term->values[cell] = number.operand != NULL ? (float) nn_number_value (&number) : NAN;
-        if (has_states)
-          term->states[cell] = number.operand != NULL
-                                   ? (guint8) nn_operand_state (number.operand, number.row,
-                                                                number.column)
-                                   : (guint8) HL_CELL_HIDDEN;
-        if (term->words != NULL && number.operand != NULL)
-          term->words[cell] = g_strdup (
-              number.operand->words[number.row * number.operand->columns + number.column]);
-      }
+      copy_cell (source, term, i, j);
 }
 
 /* Scores are sums of many products, so they get a color scale of their own. */

@@ -58,7 +58,7 @@ hl_map_row_place (HlMapName *names,
                   int        n,
                   double     gap)
 {
-  g_autofree double *firsts = g_new (double, n + 1);
+  g_autofree double *firsts = g_new0 (double, n + 1);
 
   for (int i = 0; i < n; i++)
     {
