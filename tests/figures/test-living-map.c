@@ -830,30 +830,37 @@ NN_TEST (the_head_that_looks_most_is_named)
   drawn_clear (&drawn);
 }
 
-/* Each row of the decoder: of none it is said that it looks at one word if it has no clear one. */
+static void
+set_clear (HlMapPlace *place,
+           int         row)
+{
+  for (int h = 0; h < place->n_heads; h++)
+    {
+      float *weights = (float *) (gpointer) hl_map_place_row (place, row, h);
+
+      for (int j = 0; j < place->width; j++)
+        weights[j] = j == 0;
+    }
+}
+
+/* Of a row it is said that it looks at one word only if more than half of its weights is there:
+ * that of the first is made so, those of the untrained model are not. */
 NN_TEST (spread_weights_are_told)
 {
-  Drawn             drawn = drawn_new (NULL);
-  const HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
-  int               n_spread = 0;
-  int               n_clear = 0;
+  Drawn       drawn = drawn_new (NULL);
+  HlMapPlace *cross = hl_map_place (drawn.map, hl_map_last_cross (drawn.map));
 
+  set_clear (cross, 0);
   for (int row = 0; row <= drawn.map->row; row++)
     {
-      const double most = hl_map_weight (cross, HL_MAP_MEAN_HEAD, row,
-                                         hl_map_strongest (cross, row));
-      HlMapSpec    spec = *drawn.map;
-
+      HlMapSpec        spec = *drawn.map;
       g_autofree char *sentence = NULL;
 
       spec.row = row;
       sentence = hl_map_lane_sentence (&spec, HL_MAP_DECODER, FALSE);
-      g_assert_cmpint (strstr (sentence, "several words, most at") != NULL, ==, most <= 0.5);
-      n_spread += most <= 0.5;
-      n_clear += most > 0.5;
+      g_assert_cmpint (strstr (sentence, "several words, most at") == NULL, ==, row == 0);
     }
-  g_test_message ("%d spread, %d clear", n_spread, n_clear);
-  g_assert_cmpint (n_spread + n_clear, >, 1);
+  g_assert_cmpint (drawn.map->row, >, 0);
   drawn_clear (&drawn);
 }
 

@@ -5,6 +5,8 @@
 #include "ui/render/living-map-legend.h"
 #include "ui/render/number-text.h"
 
+#define HALF 0.5 /* of the attention weights of a row */
+
 static char *
 label_of_units (const HlMapPlace *place,
                 gboolean          is_narrow)
@@ -165,7 +167,7 @@ is_spread (const HlMapPlace *cross,
            int               row,
            int               strongest)
 {
-  return hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest) <= 0.5;
+  return hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest) <= HALF;
 }
 
 /* What the row at hand reads, and what of the source it looks at. */
