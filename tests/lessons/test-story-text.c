@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/walk/reading.h"
 #include "tests/support/cases.h"
 #include "tests/support/few-words.h"
 #include "tests/support/question-answers.h"
@@ -119,7 +120,7 @@ assert_look (const NnStoryStep *step,
 
   g_assert_cmpint (step->query, <, n_rows);
   g_assert_true (!is_self || step->key != step->query);
-  g_assert_cmpfloat (step->value, >, NN_STORY_CLEAR);
+  g_assert_cmpfloat (step->value, >, NN_READING_CLEAR);
   assert_heads (step, weights, text);
   g_assert_cmpstr (step->other, ==, weights->column_axis.labels[step->key]);
   assert_says_token (text, step->other);

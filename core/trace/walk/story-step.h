@@ -9,9 +9,6 @@
 
 G_BEGIN_DECLS
 
-/* Above this weight a head looks mostly at one token. */
-#define NN_STORY_CLEAR 0.5
-
 /**
  * NnStoryKind:
  * @NN_STORY_READ: the encoder is about to read; @n source tokens, from @word to @other

@@ -2,6 +2,7 @@
 
 #include "core/model/place.h"
 #include "core/text/vocabulary.h"
+#include "core/trace/walk/reading.h"
 
 /* Whether the token is a word: a weight between words is a better example than one of a comma. */
 static gboolean
@@ -44,7 +45,7 @@ shared_weight (const NnOperand *weights,
     {
       const double weight = nn_operand_get (weights, head, query, key);
 
-      if (weight <= NN_STORY_CLEAR)
+      if (weight <= NN_READING_CLEAR)
         return 0.0;
       sum += weight;
     }
@@ -81,7 +82,7 @@ find_clear_weight (NnStoryStep     *step,
         {
           const double weight = nn_operand_get (weights, head, query, key);
 
-          if (weight <= NN_STORY_CLEAR || is_same_token (weights, query, key) ||
+          if (weight <= NN_READING_CLEAR || is_same_token (weights, query, key) ||
               rank (weights, query, key, weight) <= best)
             continue;
 
