@@ -9,9 +9,13 @@
 
 #define WIDTH 900
 #define HEIGHT 480
-#define ROUNDING 20 /* of 255 */
-#define SAMPLING 64 /* likewise: a fast stroke of cairo knows only some points of a pixel */
-#define STRIDE 37   /* from one step that is drawn to the next */
+#define ROUNDING 20  /* of 255 */
+#define CUTTING 40   /* likewise, at the edges of narrow parts */
+#define SAMPLING 64  /* likewise: a fast stroke of cairo knows only some points of a pixel */
+#define STRIDE 37    /* from one step that is drawn to the next */
+#define ALL G_MAXINT /* items drawn at once */
+#define FEW 40       /* likewise: a map has more */
+#define MOST_CALLS 40
 
 static void
 make_deep (NnConfig *config)
@@ -82,26 +86,41 @@ assert_same_pixels (cairo_surface_t *a,
 }
 
 static void
-assert_drawn (Going *going)
+assert_drawn_within (Going *going,
+                     int    tolerance)
 {
   g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);
   g_autoptr (GArray)      items = hl_map_items_new (going->map, layout);
   g_autoptr (HlMapPixels) fresh = hl_map_pixels_new ();
-  cairo_surface_t        *anew = hl_map_pixels_draw (fresh, going->map, layout, items, 1);
-  cairo_surface_t        *stroked = draw_strokes (going, layout, items);
+  cairo_surface_t        *anew = hl_map_pixels_draw (fresh, going->map, layout, items, 1, ALL);
+  cairo_surface_t        *kept =
+      hl_map_pixels_draw (going->pixels, going->map, layout, items, 1, ALL);
+  cairo_surface_t *stroked = draw_strokes (going, layout, items);
 
-  assert_same_pixels (hl_map_pixels_draw (going->pixels, going->map, layout, items, 1), anew,
-                      ROUNDING);
+  assert_same_pixels (kept, anew, tolerance);
   assert_same_pixels (anew, stroked, SAMPLING);
   cairo_surface_destroy (stroked);
+}
+
+static void
+assert_drawn (Going *going)
+{
+  assert_drawn_within (going, ROUNDING);
+}
+
+static void
+set_node (Going *going,
+          int    node)
+{
+  hl_living_map_spec_go_to (going->map, going->walk, node,
+                            nn_walk_get (going->walk, node)->end, FALSE);
 }
 
 static void
 go_to (Going *going,
        int    node)
 {
-  hl_living_map_spec_go_to (going->map, going->walk, node,
-                            nn_walk_get (going->walk, node)->end, FALSE);
+  set_node (going, node);
   assert_drawn (going);
 }
 
@@ -149,7 +168,7 @@ NN_TEST (what_stays_is_not_drawn_again)
 
   hl_living_map_spec_go_to (going.map, going.walk, node, node + 1, FALSE);
   before = hl_map_items_new (going.map, layout);
-  surface = hl_map_pixels_draw (going.pixels, going.map, layout, before, 1);
+  surface = hl_map_pixels_draw (going.pixels, going.map, layout, before, 1, ALL);
   cr = cairo_create (surface);
   cairo_set_source_rgb (cr, 1, 0, 1);
   cairo_paint (cr);
@@ -157,7 +176,7 @@ NN_TEST (what_stays_is_not_drawn_again)
 
   hl_living_map_spec_go_to (going.map, going.walk, node + 1, node + 2, FALSE);
   after = hl_map_items_new (going.map, layout);
-  surface = hl_map_pixels_draw (going.pixels, going.map, layout, after, 1);
+  surface = hl_map_pixels_draw (going.pixels, going.map, layout, after, 1, ALL);
   g_assert_cmpint (count_painted (surface), >, 2 * WIDTH * HEIGHT / 3);
   going_clear (&going);
 }
@@ -199,6 +218,101 @@ NN_TEST (another_theme_and_another_font_are_drawn_at_once)
   assert_drawn (&going);
   going.map->font = large; /* the map's own from now on */
   assert_drawn (&going);
+  going_clear (&going);
+}
+
+/* Draws the step at hand in parts of few items, at most so many. */
+static cairo_surface_t *
+draw_parts (Going *going,
+            int    n_parts)
+{
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (going->map, WIDTH, HEIGHT);
+  g_autoptr (GArray)      items = hl_map_items_new (going->map, layout);
+  cairo_surface_t        *shown;
+
+  do
+    shown = hl_map_pixels_draw (going->pixels, going->map, layout, items, 1, FEW);
+  while (--n_parts > 0 && hl_map_pixels_is_behind (going->pixels));
+
+  return shown;
+}
+
+/* A copy, to which later pixels are compared. */
+static cairo_surface_t *
+copy_pixels (cairo_surface_t *surface)
+{
+  cairo_surface_t *copy = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t         *cr = cairo_create (copy);
+
+  cairo_set_source_surface (cr, surface, 0.0, 0.0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+
+  return copy;
+}
+
+NN_TEST (the_map_before_is_shown_until_the_last_part_is_drawn)
+{
+  Going            going = going_new (NULL);
+  cairo_surface_t *before;
+  int              n_parts = 1;
+
+  go_to (&going, 0);
+  before = copy_pixels (draw_parts (&going, 1));
+  hl_map_pixels_forget (going.pixels);
+  set_node (&going, nn_walk_count (going.walk) - 1);
+  for (; n_parts < MOST_CALLS; n_parts++)
+    {
+      cairo_surface_t *shown = draw_parts (&going, 1);
+
+      if (!hl_map_pixels_is_behind (going.pixels))
+        break;
+      assert_same_pixels (shown, before, 0);
+    }
+
+  g_assert_cmpint (n_parts, >, 2);
+  g_assert_cmpint (n_parts, <, MOST_CALLS);
+  assert_drawn_within (&going, CUTTING);
+  cairo_surface_destroy (before);
+  going_clear (&going);
+}
+
+/* Parts that were drawn already are drawn again where the newer step differs. */
+NN_TEST (a_step_while_parts_are_drawn_looks_as_if_drawn_anew)
+{
+  Going     going = going_new (NULL);
+  const int n = nn_walk_count (going.walk);
+
+  go_to (&going, 0);
+  hl_map_pixels_forget (going.pixels);
+  set_node (&going, n / 2);
+  draw_parts (&going, 4);
+  g_assert_true (hl_map_pixels_is_behind (going.pixels));
+  set_node (&going, n - 1);
+  draw_parts (&going, MOST_CALLS);
+  g_assert_false (hl_map_pixels_is_behind (going.pixels));
+  assert_drawn_within (&going, CUTTING);
+  going_clear (&going);
+}
+
+/* A key that is held down brings another step with each frame. */
+NN_TEST (steps_that_come_faster_than_parts_are_shown)
+{
+  Going     going = going_new (NULL);
+  const int n = nn_walk_count (going.walk);
+  int       n_steps = 0;
+
+  go_to (&going, 0);
+  do
+    {
+      hl_map_pixels_forget (going.pixels);
+      set_node (&going, n_steps % 2 == 0 ? n - 1 : 0);
+      draw_parts (&going, 1);
+    }
+  while (++n_steps < MOST_CALLS && hl_map_pixels_is_behind (going.pixels));
+
+  g_assert_cmpint (n_steps, <, MOST_CALLS);
+  assert_drawn_within (&going, CUTTING);
   going_clear (&going);
 }
 

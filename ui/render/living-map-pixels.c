@@ -2,17 +2,20 @@
 
 #include <math.h>
 
+#include "ui/render/living-map-damage.h"
 #include "ui/render/living-map-renderer.h"
 
-/* Every stroke is clipped to each rectangle of an area: beyond so many, all of the map is drawn
- * faster than ragged parts of it. */
-#define MOST_PARTS 128
+#define LEAST_PART 32 /* width of a part, in pixels */
+#define MOST_PARTS 12 /* then all the rest is drawn: steps may come faster than parts */
 
-/* What the pixels show. */
+/* What the pixels show.  While a map is drawn in parts, the one before it is shown. */
 struct _HlMapPixels
 {
-  cairo_surface_t      *surface; /* NULL before the first drawing */
-  GArray               *items;
+  cairo_surface_t      *shown;   /* all of a map; NULL before the first drawing */
+  cairo_surface_t      *next;    /* a map that is drawn in parts, or NULL */
+  cairo_region_t       *missing; /* what of it is not drawn */
+  int                   n_parts; /* drawn since a map was complete */
+  GArray               *items;   /* of the latest map; NULL when its numbers are freed */
   HlSize                size;
   int                   scale;
   const HlPalette      *palette;
@@ -30,24 +33,38 @@ hl_map_pixels_new (void)
   return g_new0 (HlMapPixels, 1);
 }
 
+static void
+drop_next (HlMapPixels *self)
+{
+  g_clear_pointer (&self->next, cairo_surface_destroy);
+  g_clear_pointer (&self->missing, cairo_region_destroy);
+}
+
 /**
  * hl_map_pixels_forget:
  * @self: the pixels
  *
- * Call this before the numbers that were drawn are freed.
+ * Call this before the numbers that were drawn are freed.  The pixels stay.
  */
 void
 hl_map_pixels_forget (HlMapPixels *self)
 {
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  drop_next (self);
   g_clear_pointer (&self->items, g_array_unref);
+}
+
+static void
+clear (HlMapPixels *self)
+{
+  hl_map_pixels_forget (self);
+  g_clear_pointer (&self->shown, cairo_surface_destroy);
   g_clear_pointer (&self->font, pango_font_description_free);
 }
 
 void
 hl_map_pixels_free (HlMapPixels *self)
 {
-  hl_map_pixels_forget (self);
+  clear (self);
   g_free (self);
 }
 
@@ -58,16 +75,28 @@ is_same_font (const PangoFontDescription *a,
   return a == NULL || b == NULL ? a == b : pango_font_description_equal (a, b);
 }
 
-/* Whether all that is in both lists looks as it did. */
+/* Whether a map before this one looked alike, but for its items. */
 static gboolean
 can_go_on (const HlMapPixels *self,
            const HlMapSpec   *spec,
            const HlMapLayout *layout,
            int                scale)
 {
-  return self->surface != NULL && self->scale == scale && self->palette == spec->palette &&
+  return self->shown != NULL && self->scale == scale && self->palette == spec->palette &&
          self->size.width == layout->size.width && self->size.height == layout->size.height &&
          is_same_font (self->font, spec->font);
+}
+
+static cairo_surface_t *
+new_surface (const HlMapPixels *self)
+{
+  const int        width = self->scale * (int) ceil (self->size.width);
+  const int        height = self->scale * (int) ceil (self->size.height);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+
+  cairo_surface_set_device_scale (surface, self->scale, self->scale);
+
+  return surface;
 }
 
 static void
@@ -76,122 +105,27 @@ begin (HlMapPixels       *self,
        const HlMapLayout *layout,
        int                scale)
 {
-  hl_map_pixels_forget (self);
-  self->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32,
-                                              scale * (int) ceil (layout->size.width),
-                                              scale * (int) ceil (layout->size.height));
-  cairo_surface_set_device_scale (self->surface, scale, scale);
+  clear (self);
   self->size = layout->size;
   self->scale = scale;
   self->palette = spec->palette;
   self->font = pango_font_description_copy (spec->font);
+  self->shown = new_surface (self);
 }
 
-static guint
-hash_item (gconstpointer data)
-{
-  const HlMapItem *item = data;
-
-  return (guint) item->kind + 31 * (guint) item->place + 961 * (guint) item->row +
-         29791 * (guint) item->from + 923521 * (guint) item->head +
-         28629151 * (guint) (int) item->rect.x + 887503681 * (guint) (int) item->rect.y;
-}
-
-static gboolean
-is_same_rect (const HlRect *a,
-              const HlRect *b)
-{
-  return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
-}
-
-static gboolean
-is_same_item (gconstpointer a,
-              gconstpointer b)
-{
-  const HlMapItem *one = a;
-  const HlMapItem *other = b;
-
-  return one->kind == other->kind && one->ink == other->ink && one->place == other->place &&
-         one->row == other->row && one->from == other->from && one->head == other->head &&
-         is_same_rect (&one->rect, &other->rect) && one->width == other->width &&
-         one->value == other->value && one->fade == other->fade &&
-         one->is_gradient == other->is_gradient && one->is_dashed == other->is_dashed &&
-         one->values == other->values && one->n_values == other->n_values &&
-         one->limit == other->limit && one->text_size == other->text_size &&
-         one->align == other->align && one->wraps == other->wraps &&
-         g_strcmp0 (one->text, other->text) == 0;
-}
-
-/* Items and where they are found; of equal ones the last. */
-static GHashTable *
-index_items (const GArray *items)
-{
-  GHashTable *places = g_hash_table_new (hash_item, is_same_item);
-
-  for (guint i = 0; i < items->len; i++)
-    g_hash_table_insert (places, (gpointer) hl_map_item (items, (int) i), GUINT_TO_POINTER (i));
-
-  return places;
-}
-
-static cairo_region_t *
-all_of (const HlMapLayout *layout)
-{
-  return cairo_region_create_rectangle (&(cairo_rectangle_int_t){
-      0, 0, (int) ceil (layout->size.width), (int) ceil (layout->size.height) });
-}
-
-/* Takes an area, and returns the one that is drawn. */
-static cairo_region_t *
-smooth (cairo_region_t    *area,
-        const HlMapLayout *layout)
-{
-  if (cairo_region_num_rectangles (area) <= MOST_PARTS)
-    return area;
-
-  cairo_region_destroy (area);
-
-  return all_of (layout);
-}
-
-/* Where an item lies, or lay, is drawn again. */
+/* Begins a map with the pixels of the one before. */
 static void
-damage (cairo_region_t    *area,
-        const HlMapLayout *layout,
-        const HlMapItem   *item)
+begin_next (HlMapPixels *self)
 {
-  const cairo_rectangle_int_t pixels = hl_map_item_pixels (item, layout->line);
+  cairo_t *cr;
 
-  cairo_region_union_rectangle (area, &pixels);
-}
-
-/* What is in both lists in the same order stays; all else is damage. */
-static void
-compare (cairo_region_t    *area,
-         const HlMapLayout *layout,
-         const GArray      *before,
-         const GArray      *now)
-{
-  g_autoptr (GHashTable) places = index_items (before);
-  guint                  next = 0;
-
-  for (guint i = 0; i < now->len; i++)
-    {
-      const HlMapItem *item = hl_map_item (now, (int) i);
-      gpointer         place;
-
-      if (!g_hash_table_lookup_extended (places, item, NULL, &place) ||
-          GPOINTER_TO_UINT (place) < next)
-        {
-          damage (area, layout, item);
-          continue;
-        }
-      for (; next < GPOINTER_TO_UINT (place); next++)
-        damage (area, layout, hl_map_item (before, (int) next));
-      next++;
-    }
-  for (; next < before->len; next++)
-    damage (area, layout, hl_map_item (before, (int) next));
+  self->next = new_surface (self);
+  self->missing = cairo_region_create ();
+  cr = cairo_create (self->next);
+  cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
+  cairo_set_source_surface (cr, self->shown, 0.0, 0.0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
 }
 
 static void
@@ -209,13 +143,13 @@ clip_to (const cairo_region_t *area,
 }
 
 static void
-draw_area (HlMapPixels          *self,
+draw_area (cairo_surface_t      *surface,
            const HlMapSpec      *spec,
            const HlMapLayout    *layout,
            const GArray         *items,
            const cairo_region_t *area)
 {
-  cairo_t *cr = cairo_create (self->surface);
+  cairo_t *cr = cairo_create (surface);
 
   clip_to (area, cr);
   cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
@@ -225,6 +159,75 @@ draw_area (HlMapPixels          *self,
   cairo_destroy (cr);
 }
 
+/* The left end of what is missing, with at most so many items, but not too narrow. */
+static cairo_region_t *
+part_of (const cairo_region_t *missing,
+         const HlMapLayout    *layout,
+         const GArray         *items,
+         int                   most)
+{
+  cairo_rectangle_int_t box;
+  cairo_region_t       *part = cairo_region_copy (missing);
+
+  cairo_region_get_extents (missing, &box);
+  while (box.width > LEAST_PART && hl_map_count_within (layout, items, part) > most)
+    {
+      box.width /= 2;
+      cairo_region_intersect_rectangle (part, &box);
+    }
+
+  return part;
+}
+
+static void
+draw_part (HlMapPixels       *self,
+           const HlMapSpec   *spec,
+           const HlMapLayout *layout,
+           const GArray      *items,
+           int                most)
+{
+  cairo_region_t *part =
+      part_of (self->missing, layout, items, self->n_parts < MOST_PARTS ? most : G_MAXINT);
+
+  draw_area (self->next, spec, layout, items, part);
+  cairo_region_subtract (self->missing, part);
+  cairo_region_destroy (part);
+  self->n_parts++;
+}
+
+static void
+show_next (HlMapPixels *self)
+{
+  cairo_surface_destroy (self->shown);
+  self->shown = g_steal_pointer (&self->next);
+  drop_next (self);
+}
+
+/* Draws a map that goes on from the one before. */
+static void
+go_on (HlMapPixels       *self,
+       const HlMapSpec   *spec,
+       const HlMapLayout *layout,
+       const GArray      *items,
+       int                most)
+{
+  cairo_region_t *area =
+      self->items != NULL ? hl_map_damage (layout, self->items, items) : hl_map_all (layout);
+
+  if (self->next == NULL && hl_map_count_within (layout, items, area) <= most)
+    draw_area (self->shown, spec, layout, items, area);
+  else
+    {
+      if (self->next == NULL)
+        begin_next (self);
+      cairo_region_union (self->missing, area);
+      draw_part (self, spec, layout, items, most);
+      if (cairo_region_is_empty (self->missing))
+        show_next (self);
+    }
+  cairo_region_destroy (area);
+}
+
 /**
  * hl_map_pixels_draw:
  * @self: the pixels
@@ -232,35 +235,45 @@ draw_area (HlMapPixels          *self,
  * @layout: where it lies
  * @items: (element-type HlMapItem): what is drawn; kept until the next drawing
  * @scale: pixels of the screen in a CSS pixel
+ * @most: how many items may be drawn at once; %G_MAXINT for all.  A map of another size, theme or
+ *   font is always drawn at once.
  *
- * Returns: (transfer none): the map, until it is drawn again
+ * Draws the map, or a part of it: hl_map_pixels_is_behind ().
+ *
+ * Returns: (transfer none): the latest map that is complete, until the next drawing
  */
 cairo_surface_t *
 hl_map_pixels_draw (HlMapPixels       *self,
                     const HlMapSpec   *spec,
                     const HlMapLayout *layout,
                     GArray            *items,
-                    int                scale)
+                    int                scale,
+                    int                most)
 {
-  cairo_region_t *area;
-
   if (can_go_on (self, spec, layout, scale))
-    {
-      area = cairo_region_create ();
-      compare (area, layout, self->items, items);
-      area = smooth (area, layout);
-    }
+    go_on (self, spec, layout, items, most);
   else
     {
-      area = all_of (layout);
       begin (self, spec, layout, scale);
+      go_on (self, spec, layout, items, G_MAXINT);
     }
-
-  draw_area (self, spec, layout, items, area);
-  cairo_region_destroy (area);
+  if (self->next == NULL)
+    self->n_parts = 0;
   g_array_ref (items);
   g_clear_pointer (&self->items, g_array_unref);
   self->items = items;
 
-  return self->surface;
+  return self->shown;
+}
+
+/**
+ * hl_map_pixels_is_behind:
+ * @self: the pixels
+ *
+ * Returns: whether parts of the latest map are still to be drawn: draw it again
+ */
+gboolean
+hl_map_pixels_is_behind (const HlMapPixels *self)
+{
+  return self->next != NULL;
 }

@@ -1,16 +1,16 @@
 /* ui/render/living-map-pixels.h
  *
- * The map as pixels, from step to step.  Most of it stays the same: only where the list of what
- * is drawn differs from the list before, it is drawn again.
+ * The map as pixels, from step to step.  Only where a map differs from the one before
+ * (ui/render/living-map-damage.h) it is drawn again.
  *
- *      before   panel  row 1  row 2  ribbon …
- *      now      panel  row 1  row 2' ribbon …      the rectangle of row 2 and of row 2' is drawn
+ * A map with many items is drawn in parts, from left to right, one part a frame, so that no frame
+ * takes long.  The map before it is shown until the last part is there.
  *
- * Where that would be many small rectangles, all of it is drawn.
+ *      shown    A A A A A B         A, B: the map before and the new one
+ *      next     - b bb bbb B        b: parts of the new one
  *
- * What both lists have in the same order is the same; what moved below or above something that
- * stays is not.  The pixels are those of hl_map_draw (), but for cairo's rounding at an edge and
- * for ribbons, which are blended instead of stroked.
+ * The pixels are those of hl_map_draw (), but for cairo's rounding at an edge and for ribbons,
+ * which are blended instead of stroked.
  */
 
 #pragma once
@@ -29,7 +29,9 @@ cairo_surface_t *hl_map_pixels_draw (HlMapPixels       *self,
                                      const HlMapSpec   *spec,
                                      const HlMapLayout *layout,
                                      GArray            *items,
-                                     int                scale);
+                                     int                scale,
+                                     int                most);
+gboolean         hl_map_pixels_is_behind (const HlMapPixels *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMapPixels, hl_map_pixels_free)
 

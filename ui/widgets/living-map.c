@@ -39,6 +39,7 @@ struct _HlLivingMap
   HlMapLayout *layout;
   GArray      *items;
   HlMapPixels *pixels;
+  guint        parts; /* of a map with many items, one a frame; 0 when it is complete */
   HlMapPick    pointed;
   double       x; /* the pointer */
   double       y;
@@ -58,7 +59,8 @@ enum
 static const HlMapPick nothing = { NULL, HL_MAP_NONE, HL_MAP_NONE,
                                    HL_MAP_NONE, HL_MAP_NONE, HL_MAP_ENCODER };
 
-#define NOWHERE (-1.0) /* no place of a pointer */
+#define NOWHERE (-1.0)  /* no place of a pointer */
+#define MOST_ITEMS 1500 /* that are drawn in a frame: a few milliseconds */
 
 static guint signals[N_SIGNALS];
 
@@ -85,21 +87,57 @@ point_at (HlLivingMap *self,
                                                   : NULL);
 }
 
+/* Steps may change several times before a frame: what they show is laid out when it is needed. */
+static gboolean
+ensure_laid_out (HlLivingMap *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const int  width = gtk_widget_get_width (widget);
+
+  if (self->layout == NULL && self->spec != NULL && width > 0)
+    {
+      hl_widget_dress (widget, (const PangoFontDescription **) &self->spec->font,
+                       &self->spec->palette);
+      self->layout = hl_map_layout_new (self->spec, width, gtk_widget_get_height (widget));
+      self->items = hl_map_items_new (self->spec, self->layout);
+    }
+
+  return self->layout != NULL;
+}
+
 static void
 hl_living_map_lay_out (HlPicture *picture,
                        int        width,
                        int        height)
 {
-  HlLivingMap *self = HL_LIVING_MAP (picture);
+  clear_drawing (HL_LIVING_MAP (picture));
+}
 
-  clear_drawing (self);
-  if (self->spec == NULL || width == 0)
-    return;
+/* Draws the map or a part of it, and returns the latest map that is complete. */
+static cairo_surface_t *
+draw_pixels (HlLivingMap *self)
+{
+  return hl_map_pixels_draw (self->pixels, self->spec, self->layout, self->items,
+                             gtk_widget_get_scale_factor (GTK_WIDGET (self)), MOST_ITEMS);
+}
 
-  hl_widget_dress (GTK_WIDGET (self), (const PangoFontDescription **) &self->spec->font,
-                   &self->spec->palette);
-  self->layout = hl_map_layout_new (self->spec, width, height);
-  self->items = hl_map_items_new (self->spec, self->layout);
+/* Draws another part in each frame, and shows the map after the last one. */
+static gboolean
+draw_part_cb (GtkWidget     *widget,
+              GdkFrameClock *clock,
+              gpointer       user_data)
+{
+  HlLivingMap *self = HL_LIVING_MAP (widget);
+
+  if (self->layout != NULL) /* else this frame draws it anyway */
+    draw_pixels (self);
+  if (hl_map_pixels_is_behind (self->pixels))
+    return G_SOURCE_CONTINUE;
+
+  self->parts = 0;
+  hl_picture_repaint (HL_PICTURE (self));
+
+  return G_SOURCE_REMOVE;
 }
 
 /* Strokes would be drawn again in every frame whose cursor lies over them; pixels are not. */
@@ -109,14 +147,13 @@ hl_living_map_draw (HlPicture *picture,
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
-  if (self->items == NULL)
+  if (!ensure_laid_out (self))
     return;
 
-  cairo_set_source_surface (cr,
-                            hl_map_pixels_draw (self->pixels, self->spec, self->layout, self->items,
-                                                gtk_widget_get_scale_factor (GTK_WIDGET (self))),
-                            0.0, 0.0);
+  cairo_set_source_surface (cr, draw_pixels (self), 0.0, 0.0);
   cairo_paint (cr);
+  if (hl_map_pixels_is_behind (self->pixels) && self->parts == 0)
+    self->parts = gtk_widget_add_tick_callback (GTK_WIDGET (self), draw_part_cb, NULL, NULL);
 }
 
 static void
@@ -133,7 +170,7 @@ hl_living_map_snapshot_cursor (HlPicture   *picture,
   };
   cairo_t *cr;
 
-  if (self->layout == NULL)
+  if (!ensure_laid_out (self))
     return;
 
   cr = gtk_snapshot_append_cairo (
@@ -150,7 +187,7 @@ hl_living_map_hover (HlPicture *picture,
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
-  if (self->items == NULL)
+  if (!ensure_laid_out (self))
     return;
 
   self->x = x;
@@ -229,7 +266,7 @@ hl_living_map_click (HlPicture *picture,
 {
   HlLivingMap *self = HL_LIVING_MAP (picture);
 
-  if (self->items == NULL)
+  if (!ensure_laid_out (self))
     return;
 
   point_at (self, hl_map_pick (self->spec, self->layout, self->items, x, y));
@@ -263,7 +300,7 @@ hl_living_map_move_place (HlLivingMap *self,
 {
   HlMapPick pick;
 
-  if (self->layout == NULL)
+  if (!ensure_laid_out (self))
     return;
 
   if (self->spec->update == NULL && self->pointed.place != HL_MAP_NONE && right == 0 &&
@@ -554,7 +591,7 @@ hl_living_map_find_focus (HlLivingMap     *self,
 
   g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
 
-  if (self->items == NULL)
+  if (!ensure_laid_out (self))
     return FALSE;
 
   whole = *self->spec;

@@ -289,6 +289,21 @@ hl_picture_redraw (HlPicture *self)
 }
 
 /**
+ * hl_picture_repaint:
+ * @self: a picture
+ *
+ * Call this when all lies where it did, but is to be drawn again.
+ */
+void
+hl_picture_repaint (HlPicture *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  clear_nodes (self);
+  gtk_widget_queue_draw (widget);
+}
+
+/**
  * hl_picture_set_label:
  * @self: a picture
  * @label: what it is a picture of

@@ -68,6 +68,7 @@ cairo_t *hl_picture_append_cairo (GtkSnapshot  *snapshot,
 void hl_picture_forget_pointer (HlPicture *self);
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
+void hl_picture_repaint (HlPicture *self);
 void hl_picture_set_label (HlPicture  *self,
                            const char *label);
 void hl_picture_take_reading (HlPicture *self,
