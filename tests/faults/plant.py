@@ -5,7 +5,8 @@
     plant.py --changed REVISION     those that changed since REVISION, or whose file or test
                                     did; all of them where that is empty
     plant.py --most N               at most N of them, evenly spread over the list
-    plant.py --seconds N            none is begun after so much time
+    plant.py --seconds N            none is begun after so much time; those of the end-to-end
+                                    tests, each of which takes minutes, are left out
 
 A fault is a line of faults.tsv (see faults.py).  Planted alone, it must turn its test
 red.  The exit status is 1 if a test stays green, or if a fault no longer fits the source
@@ -123,6 +124,8 @@ def chosen(arguments):
         found = [fault for fault in found if fault.name in arguments.names]
     if arguments.changed is not None:
         found = touched(found, arguments.changed)
+    if arguments.seconds < float('inf'):
+        found = [fault for fault in found if not fault.test.startswith('app-')]
     if arguments.most and len(found) > arguments.most:
         found = [found[i * len(found) // arguments.most] for i in range(arguments.most)]
     return found
