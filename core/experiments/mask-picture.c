@@ -1,6 +1,6 @@
 #include "core/experiments/mask-picture.h"
 
-/* How many of n keys each of n queries sees, from the first. */
+/* Returns for each of @n queries how many of the @n keys it sees, from the first one on. */
 static int *
 visible_keys (NnMaskKind kind,
               int        n,
@@ -22,11 +22,12 @@ visible_keys (NnMaskKind kind,
 /**
  * nn_mask_picture:
  * @kind: which mask
- * @n: positions
- * @valid_len: how many of them hold a token; the causal mask does not ask
+ * @n: number of positions
+ * @valid_len: how many of them hold a token; the causal mask does not use it
  *
- * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column,
- *   as subsequent_mask (n) of the notes on the paper
+ * The causal mask is subsequent_mask (n) of "The Annotated Transformer".
+ *
+ * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column, else 0
  */
 NnTensor *
 nn_mask_picture (NnMaskKind kind,

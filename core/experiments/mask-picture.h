@@ -1,6 +1,6 @@
 /* core/experiments/mask-picture.h
  *
- * A mask as a matrix: which keys each query sees.
+ * A mask as a matrix of 1 and 0: which keys each query sees.
  *
  *      causal      padding, 2 of 3     both
  *      ■ · ·       ■ ■ ·               ■ · ·
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * NnMaskKind:
  * @NN_MASK_KIND_CAUSAL: no query sees later keys
  * @NN_MASK_KIND_PADDING: no query sees keys beyond the valid length
- * @NN_MASK_KIND_BOTH: neither
+ * @NN_MASK_KIND_BOTH: no query sees later keys or keys beyond the valid length
  */
 typedef enum
 {
