@@ -111,8 +111,7 @@ nn_config_from_json (NnConfig   *self,
  * @other: another
  *
  * Returns: (transfer full) (nullable): the first value in which the two differ, such as "num_blks
- *   is
- *   2, not 3", where 2 is the value in @other; %NULL if they are equal
+ *   is 2, not 3", where 2 is the value in @other; %NULL if they are equal
  */
 char *
 nn_config_difference (const NnConfig *self,

@@ -28,8 +28,7 @@ nn_spellings_to_json (const NnVocabulary *self)
 }
 
 /* Returns the id of the token that @spelling is, with capitals; −1 if the vocabulary has none, or
- * if
- * the token already has a spelling. */
+ * if the token already has a spelling. */
 static int
 find_token (const NnVocabulary *self,
             const char         *spelling)

@@ -77,8 +77,7 @@ nn_checkpoint_set_origin (NnCheckpoint *self,
  * nn_checkpoint_set_training:
  * @self: the checkpoint
  * @training: (nullable) (transfer full): the state of its training.  Without Adam's m and v the
- *   file
- *   is a third as large, but the training cannot be resumed
+ *   file is a third as large, but the training cannot be resumed
  */
 void
 nn_checkpoint_set_training (NnCheckpoint    *self,

@@ -1,8 +1,7 @@
 /* core/checkpoint/checkpoint.h
  *
  * A checkpoint: a model in a file, with its parameters, its configuration, its two vocabularies,
- * the
- * settings that turn sentences into tokens, and the state of its training.
+ * the settings that turn sentences into tokens, and the state of its training.
  *
  * The file is a safetensors file.  Its tensors have the names of the textbook's state_dict, so
  * PyTorch can load them.  The other parts are JSON text in its metadata:
@@ -44,15 +43,13 @@ GQuark nn_checkpoint_error_quark (void);
 /**
  * NnCheckpointError:
  * @NN_CHECKPOINT_ERROR_NO_CONFIGURATION: the file has no configuration, and there is no sidecar;
- *   the
- *   user should write one
+ *   the user should write one
  * @NN_CHECKPOINT_ERROR_CONFIGURATION: the configuration cannot be read, or contradicts the tensors;
  *   the user should correct it
  * @NN_CHECKPOINT_ERROR_TENSORS: a tensor is missing, unknown or of the wrong shape; the user should
  *   save the whole state_dict
  * @NN_CHECKPOINT_ERROR_VOCABULARY: a vocabulary does not fit the model; the user should give the
- *   one
- *   that the model was trained with
+ *   one that the model was trained with
  * @NN_CHECKPOINT_ERROR_VERSION: a newer version of the program wrote the file; the user should open
  *   it with that one
  * @NN_CHECKPOINT_ERROR_TRAINING: the training cannot be resumed

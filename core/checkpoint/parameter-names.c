@@ -40,8 +40,7 @@ nn_parameter_name (const char *name)
  * @name: the name of a tensor in a file
  *
  * PyTorch and MLX also save tensors that the model does not need, and Headlight saves the state of
- * a
- * training.
+ * a training.
  *
  * Returns: whether the tensor is not a parameter
  */

@@ -21,8 +21,7 @@ release_moments (NnTrainingState *state)
 }
 
 /* Returns a checkpoint of the run that borrows everything from the run and from @state.  It must
- * not
- * be freed. */
+ * not be freed. */
 static NnCheckpoint
 borrowed_checkpoint (const NnRun     *run,
                      NnTrainingState *state)

@@ -38,8 +38,7 @@ fail (GError             **error,
 
 /* Refuses text with deep nesting or too many values before the JSON reader gets it.  Also replaces
  * -0 by -1: the JSON reader would accept -0 as the whole number 0, but the format does not allow
- * it,
- * and -1 is refused everywhere. */
+ * it, and -1 is refused everywhere. */
 static gboolean
 prepare_text (const NnSafetensors *self,
               char                *text,
@@ -283,8 +282,7 @@ compare_places (gconstpointer a,
 }
 
 /* Sorts the tensors by their place and checks that each begins where the one before it ends, and
- * that
- * the last one ends with the file.  So no byte belongs to two tensors or to none. */
+ * that the last one ends with the file.  So no byte belongs to two tensors or to none. */
 static gboolean
 sort_and_check_places (NnSafetensors *self,
                        GArray        *places,

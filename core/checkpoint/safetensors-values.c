@@ -332,8 +332,7 @@ read_ints (const NnSafetensor *self,
  * @error: (nullable): as nn_safetensor_to_tensor()
  *
  * Returns: (transfer full) (nullable) (array): its @length values; %NULL only after an error, not
- *   for
- *   an empty tensor
+ *   for an empty tensor
  */
 int *
 nn_safetensor_to_ints (const NnSafetensor *self,

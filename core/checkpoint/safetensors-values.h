@@ -1,8 +1,7 @@
 /* core/checkpoint/safetensors-values.h
  *
  * Converts the bytes of a tensor to numbers.  The bytes are little-endian and need not be aligned
- * in
- * memory, so each value is copied into a variable first.
+ * in memory, so each value is copied into a variable first.
  */
 
 #pragma once

@@ -116,8 +116,7 @@ write_all (int     fd,
 }
 
 /* Writes the folder to the disk, so that the renaming survives a power cut.  Some file systems
- * cannot
- * do this.  That is not an error, because the file itself is complete. */
+ * cannot do this.  That is not an error, because the file itself is complete. */
 static void
 sync_folder (const char *folder)
 {
@@ -234,8 +233,7 @@ open_temporary (const char *folder,
  * @error: (nullable): as nn_save_pieces()
  *
  * Checks everything that can be checked without the content of the file.  A caller that will
- * compute
- * for hours should call this first.
+ * compute for hours should call this first.
  *
  * Returns: whether a file can be written there now
  */

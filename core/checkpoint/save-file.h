@@ -1,8 +1,7 @@
 /* core/checkpoint/save-file.h
  *
  * Writes a file atomically: after an error or a crash the old file is unchanged, and there is never
- * a
- * file that is only partly written.
+ * a file that is only partly written.
  *
  *      .headlight-k3xq2a   written whole, forced to the disk
  *              │ rename
@@ -10,8 +9,7 @@
  *      model.safetensors
  *
  * The file system renames a file atomically.  If @path is a symbolic link, the file that it points
- * to
- * is replaced.  A folder or a device is refused.
+ * to is replaced.  A folder or a device is refused.
  */
 
 #pragma once

@@ -7,11 +7,9 @@
  *       "use_bias": false, "num_steps": 9, "src_vocab": …, "tgt_vocab": …}
  *
  * num_heads, num_steps and the vocabularies are required; values that the tensors show are
- * optional.
- * A vocabulary is the list of its words in the order of their ids, or the name of a file in the
- * same
- * folder, which has such a list in JSON or one word on each line.  Every other value of a
- * configuration (checkpoint-json.h) may be given too.
+ * optional.  A vocabulary is the list of its words in the order of their ids, or the name of a file
+ * in the same folder, which has such a list in JSON or one word on each line.  Every other value of
+ * a configuration (checkpoint-json.h) may be given too.
  */
 
 #pragma once

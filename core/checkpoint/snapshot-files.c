@@ -135,8 +135,7 @@ fill (NnTransformer    *model,
 }
 
 /* Writes the snapshots that are only in memory.  One model gets the parameters of one snapshot
- * after
- * the other. */
+ * after the other. */
 static gboolean
 write_pending (NnSnapshots        *self,
                const GPtrArray    *snapshots,
@@ -186,8 +185,7 @@ have_pending (const GPtrArray *snapshots)
  *   stay
  *
  * Brings the folder up to date: snapshots that are only in memory are written, and files of
- * snapshots
- * that are no longer in @self are deleted.
+ * snapshots that are no longer in @self are deleted.
  *
  * Returns: whether all are on the disk
  */

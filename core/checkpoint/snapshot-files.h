@@ -8,8 +8,7 @@
  *        0000000640.safetensors
  *
  * The number of updates is in the name and in the file.  nn_checkpoint_load() can read the files,
- * as
- * it can read all models.
+ * as it can read all models.
  */
 
 #pragma once

@@ -140,8 +140,7 @@ check_tensors (const NnStateDict *self,
  * The check allocates no values of the model, however large @config is.
  *
  * Returns: whether the file has every parameter of the model with its shape, and no other tensor,
- *   so
- *   that a model created from @config is not larger than the file
+ *   so that a model created from @config is not larger than the file
  */
 gboolean
 nn_state_dict_check (const NnStateDict *self,

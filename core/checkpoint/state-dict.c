@@ -41,8 +41,7 @@ nn_state_dict_fail (const NnStateDict *self,
 }
 
 /* Returns whether the metadata of @file say that @alias, which is not in the file, is the same
- * tensor
- * as @kept. */
+ * tensor as @kept. */
 static gboolean
 has_alias (const NnSafetensors *file,
            const char          *alias,
@@ -65,9 +64,8 @@ has_alias (const NnSafetensors *file,
 }
 
 /* safetensors.torch.save_model() saves a shared tensor under one name and writes the other name
- * into
- * the metadata.  For tied embeddings it saves the weight of the output layer.  In our model the
- * shared tensor belongs to the decoder's embedding, so it is renamed. */
+ * into the metadata.  For tied embeddings it saves the weight of the output layer.  In our model
+ * the shared tensor belongs to the decoder's embedding, so it is renamed. */
 static void
 resolve_tie (NnStateDict *self)
 {

@@ -1,8 +1,7 @@
 /* core/checkpoint/state-dict.h
  *
  * The tensors of a file under the names that the parameters have in our models.  Other programs
- * have
- * other names for the same parameter:
+ * have other names for the same parameter:
  *
  *      encoder.blks.block0.attention.W_q.weight        the PyTorch edition
  *      encoder.blks.0.attention.W_q.weight             the MLX edition

@@ -15,8 +15,7 @@
  *      edit a weight        nn_attention_pooling_edit () of that attention
  *
  * So every kind of pass has the alterations: training, translating step by step, the lean pass.
- * The
- * layers need no code for them, and unaltered models are as fast as before.  The numbers of the
+ * The layers need no code for them, and unaltered models are as fast as before.  The numbers of the
  * altered model still follow the textbook's formulas, except edited weights.
  */
 

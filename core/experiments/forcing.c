@@ -11,8 +11,7 @@
 #include "core/translation/translate.h"
 
 /* How large a rounding error can be, relative to the largest number of a stage: a stage is the
- * result
- * of sums of a few hundred floats, in one block after the other. */
+ * result of sums of a few hundred floats, in one block after the other. */
 #define ROUNDING 1e-4f
 
 G_DEFINE_QUARK (nn_forcing_error, nn_forcing_error)

@@ -2,8 +2,7 @@
  *
  * The score of a model on the held-out sentences of its training: the loss and the BLEU-4 that a
  * training would report (core/training/evaluation.h), computed without a training.  An altered
- * model
- * (altered-model.h) is evaluated in the same way.
+ * model (altered-model.h) is evaluated in the same way.
  */
 
 #pragma once

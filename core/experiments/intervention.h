@@ -1,8 +1,7 @@
 /* core/experiments/intervention.h
  *
  * An intervention: a set of alterations of a model.  One looks at their effect to find out what a
- * part
- * of the model does (an ablation).
+ * part of the model does (an ablation).
  *
  *      mute a head          O_h = 0 before W_o; its attention weights are still computed
  *      make it uniform      A_ij = 1 / n for the n keys that query i may see

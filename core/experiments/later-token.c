@@ -172,8 +172,7 @@ run_trial (Trial                     *trial,
  * @error: %NN_TRANSLATION_ERROR, #NnLaterTokenError or %G_IO_ERROR_CANCELLED
  *
  * If @options ask for another normalization or for batch statistics, a copy of the model is used,
- * so
- * the model of @translator is not changed.
+ * so the model of @translator is not changed.
  *
  * Returns: (transfer full) (nullable): the differences at every stage and position
  */

@@ -10,8 +10,7 @@
  *
  * A cell is the largest absolute difference of any feature between the two passes.  With the causal
  * mask it is exactly 0 at the positions before the changed token, because these positions compute
- * the
- * same sums of the same numbers.  It is not 0 without the mask.  It is also not 0 if a batch
+ * the same sums of the same numbers.  It is not 0 without the mask.  It is also not 0 if a batch
  * normalization takes its statistics from the batch, because then every position depends on every
  * other position, even with the mask.
  *

@@ -223,8 +223,7 @@ name_of (const Axis *axis,
  * @run: number of one of its runs, from 0
  *
  * Returns: (transfer full): the difference between this run and the others, such as "Blocks 3";
- *   with
- *   two axes also its number of epochs, which depends on the batch size
+ *   with two axes also its number of epochs, which depends on the batch size
  */
 char *
 nn_prepared_run_name (const NnPrepared *self,

@@ -9,8 +9,7 @@
 #define N_TRIALS 64 /* each trial is a query with its own keys */
 
 /* Returns the mean entropy of the attention weights over all trials.  The keys are also given as
- * the
- * values, because the output is not used. */
+ * the values, because the output is not used. */
 static double
 mean_entropy (const NnTensor *queries,
               const NnTensor *keys,
@@ -31,8 +30,7 @@ mean_entropy (const NnTensor *queries,
 }
 
 /* Measures width number @index.  The attention always divides by √d, so queries that are multiplied
- * by
- * √d give the unscaled scores. */
+ * by √d give the unscaled scores. */
 static void
 measure (NnScoreWidth *self,
          int           index,

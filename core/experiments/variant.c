@@ -48,7 +48,8 @@ nn_variant_new (const NnTransformer *model,
       const NnParameter *trained = find_like (model, parameter->path);
 
       if (trained != NULL)
-        memcpy (parameter->value->values, trained->value->values, parameter->value->length * sizeof (float));
+        memcpy (parameter->value->values, trained->value->values,
+                parameter->value->length * sizeof (float));
     }
 
   return variant;

@@ -10,8 +10,7 @@
  *      without          0      0      0      0        except for rounding
  *
  * Without positions the encoder does not depend on the order of its input: if the words are
- * permuted,
- * its output rows are permuted in the same way (it is permutation-equivariant).
+ * permuted, its output rows are permuted in the same way (it is permutation-equivariant).
  *
  * Read in   D2L 11.6.3, "Positional Encoding"
  */

@@ -80,8 +80,7 @@ row_key (const Head *head,
 
 /* Turns the products of one query into scores, minus the largest score, and −∞ for hidden keys.  If
  * the query sees no key, all its scores are the fill value: 0 after the subtraction if it is
- * finite,
- * else −∞. */
+ * finite, else −∞. */
 NN_INLINE void
 scale_scores (float *w,
               int    S,

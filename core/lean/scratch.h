@@ -1,9 +1,8 @@
 /* core/lean/scratch.h
  *
  * Scratch memory: tensors that are needed only for a short time.  In the textbook's pass every
- * layer
- * keeps all values that it computes.  Here all blocks use the same few tensors, one block after the
- * other, so these tensors stay in the processor's cache.
+ * layer keeps all values that it computes.  Here all blocks use the same few tensors, one block
+ * after the other, so these tensors stay in the processor's cache.
  *
  *      name          holds                          until
  *
