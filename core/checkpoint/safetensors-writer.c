@@ -199,8 +199,7 @@ describe_entry (const Entry *entry,
   return json;
 }
 
-/* Returns the text of the header, with the entries in the order of @entries; free it with free().
- * */
+/* Returns the text of the header, with the entries in the order of @entries, for free(). */
 static char *
 describe (const NnSafetensorsWriter *self,
           const GPtrArray           *entries)

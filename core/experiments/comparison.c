@@ -251,8 +251,7 @@ train (Training     *training,
          translate_all (training->compared, run, sentences, cancellable, error);
 }
 
-/* Returns whether the error is a result of the training itself, such as a loss that is not finite.
- * */
+/* Returns whether the error is a result of the training, such as a loss that is not finite. */
 static gboolean
 is_a_result (const GError *error)
 {

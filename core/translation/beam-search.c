@@ -161,8 +161,7 @@ record (Beam            *self,
     }
 }
 
-/* Makes the extensions the live hypotheses of the next step.  Those that have ended leave the beam.
- * */
+/* Makes the extensions the live hypotheses of the next step.  Ended ones leave the beam. */
 static void
 keep_extensions (Beam         *self,
                  const GArray *extensions)

@@ -142,8 +142,7 @@ find_match (char          **n_gram,
  * matches.
  *
  * Returns: (transfer full) (array): for each n-gram of the prediction, in order, the index of the
- *   first token of its match in the reference; %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED if it has
- * none
+ *   first token of its match in the reference, or %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED
  */
 int *
 nn_n_grams_pair (char **prediction,
