@@ -7,8 +7,7 @@
  *
  * - The first word of a sentence begins with a capital.
  * - There is no space before a full stop or a comma and after an apostrophe.  There is a plain
- * space
- *   before "!" and "?", as in French.
+ *   space before "!" and "?", as in French.
  * - A copied word is written as in the source.
  * - A name that is also in the source has the capitals of the source.  The first word of the source
  *   does not count, because it always has a capital, and "I" is not a name.  Other names have the
