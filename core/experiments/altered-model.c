@@ -204,7 +204,7 @@ altered_config (const NnConfig       *original,
  * @model: the model, which is not changed
  * @intervention: the alterations, which fit @model, see nn_intervention_fits()
  *
- * Returns: (transfer full): the altered model, which shares nothing with @model
+ * Returns: (transfer full): the altered model, which shares no memory with @model
  */
 NnTransformer *
 nn_altered_model_new (const NnTransformer  *model,

@@ -5,8 +5,8 @@
  *
  *      mute head h          the d_k rows of W_v for V_h are 0, so V_h = 0 and O_h = A_h V_h = 0
  *      uniform head h       the d_k rows of W_q for Q_h are 0, so all scores are 0
- *                           (where scores are no product: of W_k too, as tanh (0 + 0) = 0)
- *      unscaled scores      W_q and its bias times √d_k, which the division takes back:
+ *                           (if scores are not dot products, those of W_k too: tanh (0 + 0) = 0)
+ *      unscaled scores      W_q and its bias times √d_k, which cancels the division:
  *                           (√d_k q) · k / √d_k = q · k
  *      mute a sublayer      W_o, or W₂, and their bias are 0
  *      no positions         a variant without them (variant.h)

@@ -8,7 +8,7 @@
  *           │ ╲__ without the mask           0.45        0.0   . . . il il
  *           └──────────► update
  *
- * The runs are small, so that a comparison takes a few minutes at most.
+ * The runs are small, so that a comparison takes minutes and not hours.
  */
 
 #pragma once

@@ -22,7 +22,7 @@ nn_lean_add_norm (const NnAddNorm *layer)
 /**
  * nn_lean_add_norm_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_add_norm_clear (NnLeanAddNorm *self)

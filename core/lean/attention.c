@@ -52,7 +52,7 @@ nn_lean_attention_cross (const NnMultiHeadAttention *layer)
 /**
  * nn_lean_attention_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_attention_clear (NnLeanAttention *self)

@@ -51,7 +51,7 @@ nn_lean_decoder (const NnDecoder *decoder)
 /**
  * nn_lean_decoder_clear:
  *
- * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
 void
 nn_lean_decoder_clear (NnLeanDecoder *self)

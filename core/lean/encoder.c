@@ -46,7 +46,7 @@ nn_lean_encoder (const NnEncoder *encoder)
 /**
  * nn_lean_encoder_clear:
  *
- * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
 void
 nn_lean_encoder_clear (NnLeanEncoder *self)

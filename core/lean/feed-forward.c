@@ -20,7 +20,7 @@ nn_lean_feed_forward (const NnPositionwiseFfn *layer)
 /**
  * nn_lean_feed_forward_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_feed_forward_clear (NnLeanFeedForward *self)

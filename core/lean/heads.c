@@ -8,7 +8,7 @@
 /**
  * nn_lean_heads_clear:
  *
- * Frees what @self holds, but not @self, which is part of an attention.
+ * Frees the contents of @self, but not @self itself, which is a part of an attention.
  */
 void
 nn_lean_heads_clear (NnLeanHeads *self)

@@ -5,7 +5,7 @@
 /**
  * nn_lean_input_clear:
  *
- * Frees what @self holds, but not @self, which is part of a stack.
+ * Frees the contents of @self, but not @self itself, which is a part of a stack.
  */
 void
 nn_lean_input_clear (NnLeanInput *self)

@@ -55,8 +55,8 @@ nn_lean_free (NnLean *self)
  * nn_lean_forward:
  * @self: the lean pass
  * @pass: training or not
- * @source: what the encoder reads
- * @target: what the decoder has written, of as many sentences
+ * @source: the source tokens, which the encoder reads
+ * @target: the target tokens of the same sentences, which the decoder reads
  *
  * Computes the same as nn_transformer_forward().  @source and @target must live until backward is
  * done.

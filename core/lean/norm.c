@@ -8,7 +8,7 @@
 /**
  * nn_lean_norm_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_norm_clear (NnLeanNorm *self)

@@ -1,4 +1,4 @@
-/* core/experiments/mask-picture.h
+/* core/experiments/mask-matrix.h
  *
  * A mask as a matrix of 1 and 0: which keys each query sees.
  *
@@ -27,8 +27,8 @@ typedef enum
   NN_MASK_KIND_BOTH,
 } NnMaskKind;
 
-NnTensor *nn_mask_picture (NnMaskKind kind,
-                           int        n,
-                           int        valid_len) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_mask_matrix_new (NnMaskKind kind,
+                              int        n,
+                              int        valid_len) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
