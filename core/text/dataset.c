@@ -95,8 +95,8 @@ nn_dataset_begin_pairs (NnDataset *self)
  * nn_dataset_add_pair:
  * @self: a dataset whose pairs have begun
  * @is_held_out: whether the pair is held out, and not a training pair
- * @source: its tokens, with `<eos>`
- * @target: likewise
+ * @source: the tokens of its source, with `<eos>`
+ * @target: the tokens of its target, with `<eos>`
  */
 void
 nn_dataset_add_pair (NnDataset *self,
