@@ -8,8 +8,8 @@
  *              ▼
  *      model.safetensors
  *
- * The file system renames a file atomically.  If @path is a symbolic link, the file that it points
- * to is replaced.  A folder or a device is refused.
+ * The file system renames a file atomically.  If the path is a symbolic link, the file that it
+ * points to is replaced.  A folder or a device is refused.
  */
 
 #pragma once

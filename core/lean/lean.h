@@ -1,10 +1,11 @@
 /* core/lean/lean.h
  *
  * The lean pass: the Transformer's forward and backward for a training that needs only the
- * gradients.  It computes the same numbers as core/model, from the same parameters.  It keeps only
- * the values that backward needs, goes over memory as few times as possible, and changes its
- * gradients in place.  Its intermediate values cannot be shown; those of nn_transformer_forward()
- * can.  Tests compare the two.
+ * gradients.  It computes the same as core/model, except for rounding, from the same parameters.
+ * It
+ * keeps only the values that backward needs, goes over memory as few times as possible, and changes
+ * its gradients in place.  Its intermediate values cannot be shown; those of
+ * nn_transformer_forward() can.  Tests compare the two.
  *
  *                         the textbook's pass        the lean pass
  *
