@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/text/tokens.h"
 #include "tests/support/cases.h"
 
 static void

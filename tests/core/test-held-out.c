@@ -1,6 +1,7 @@
 #include "core/translation/held-out.h"
 
 #include "core/text/dataset.h"
+#include "core/text/tokens.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
