@@ -27,7 +27,7 @@ typedef struct
 } Contest;
 
 static void
-progress_cb (int                       contestant,
+progress_cb (int                       index,
              const NnTrainingProgress *progress,
              gpointer                  user_data)
 {
@@ -36,11 +36,11 @@ progress_cb (int                       contestant,
   const double     own = (double) progress->update / (double) MAX (progress->n_updates, 1);
   g_autofree char *before =
       g_strdup_printf ("%s %s", contest->option,
-                       nn_comparison_get (contest->comparison, contestant)->name);
+                       nn_comparison_get (contest->comparison, index)->name);
   g_autofree char *after = g_strdup_printf (_ ("loss %.3f"), progress->batch_loss);
 
-  contest->seconds[contestant] = progress->seconds;
-  hl_progress_bar_show (&contest->bar, before, (contestant + own) / n, after);
+  contest->seconds[index] = progress->seconds;
+  hl_progress_bar_show (&contest->bar, before, (index + own) / n, after);
 }
 
 /* Returns the options of one run, or NULL. */
@@ -91,16 +91,16 @@ print_number (int    digits,
 }
 
 static void
-print_row (const NnContestant *contestant,
-           double              seconds)
+print_row (const NnComparedRun *compared,
+           double               seconds)
 {
-  const guint  n = contestant->losses->len;
-  const double loss = n > 0 ? g_array_index (contestant->losses, double, n - 1) : NAN;
+  const guint  n = compared->losses->len;
+  const double loss = n > 0 ? g_array_index (compared->losses, double, n - 1) : NAN;
 
-  hl_cli_print ("%s,%" G_GINT64_FORMAT, contestant->name, contestant->n_updates);
+  hl_cli_print ("%s,%" G_GINT64_FORMAT, compared->name, compared->n_updates);
   print_number (4, loss);
-  print_number (4, contestant->held_out_loss);
-  print_number (2, 100.0 * contestant->held_out_bleu);
+  print_number (4, compared->held_out_loss);
+  print_number (2, 100.0 * compared->held_out_bleu);
   print_number (2, seconds);
   hl_cli_print ("\n");
 }
@@ -111,13 +111,13 @@ print_all (const Contest *contest)
   hl_cli_print ("%s,updates,training_loss,held_out_loss,bleu4,seconds\n", contest->option);
   for (int i = 0; i < nn_comparison_count (contest->comparison); i++)
     {
-      const NnContestant *contestant = nn_comparison_get (contest->comparison, i);
+      const NnComparedRun *compared = nn_comparison_get (contest->comparison, i);
 
-      if (contestant->n_updates == 0)
+      if (compared->n_updates == 0)
         continue; /* it was stopped before */
-      print_row (contestant, contest->seconds[i]);
-      if (contestant->problem != NULL)
-        hl_cli_warn ("%s=%s: %s", contest->option, contestant->name, contestant->problem);
+      print_row (compared, contest->seconds[i]);
+      if (compared->problem != NULL)
+        hl_cli_warn ("%s=%s: %s", contest->option, compared->name, compared->problem);
     }
 }
 

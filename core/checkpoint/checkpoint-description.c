@@ -94,7 +94,7 @@ check_version (const NnSafetensors *file,
 /**
  * nn_checkpoint_read_description:
  * @file: an open file that Headlight wrote
- * @inferred: what its tensors say, where the description says nothing
+ * @inferred: the configuration inferred from its tensors; used where the description says nothing
  * @error: (nullable): an #NnCheckpointError
  *
  * Returns: (transfer full) (nullable): configuration, text settings and vocabularies

@@ -1,7 +1,7 @@
 /* core/checkpoint/checkpoint-description.h
  *
- * What a file that Headlight wrote says of its own model.  For a file of another program a
- * sidecar says the same.
+ * The description of the model in a file that Headlight wrote: configuration, text settings and
+ * vocabularies.  For a file of another program, the sidecar (sidecar.h) has them.
  */
 
 #pragma once

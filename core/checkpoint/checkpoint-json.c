@@ -89,12 +89,12 @@ nn_config_to_json (const NnConfig *self)
 
 /**
  * nn_config_from_json:
- * @self: (inout): a configuration; what @json does not mention stays
+ * @self: (inout): a configuration; values that @json does not mention stay as they are
  * @json: an object
- * @where: what to call it in messages
+ * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
- * Returns: whether @json could be read; the values are still to be validated
+ * Returns: whether @json could be read; the caller still has to validate the values
  */
 gboolean
 nn_config_from_json (NnConfig   *self,
@@ -110,8 +110,8 @@ nn_config_from_json (NnConfig   *self,
  * @self: one configuration
  * @other: another
  *
- * Returns: (transfer full) (nullable): the first value in which @other differs,
- *   as "num_blks is 2, not 3", where 2 is that of @other; %NULL if it does not
+ * Returns: (transfer full) (nullable): the first value in which the two differ, such as "num_blks
+ *   is 2, not 3", where 2 is the value in @other; %NULL if they are equal
  */
 char *
 nn_config_difference (const NnConfig *self,
@@ -153,12 +153,12 @@ nn_text_options_to_json (const NnTextOptions *self)
 
 /**
  * nn_text_options_from_json:
- * @self: (inout): the options; what @json does not mention stays
+ * @self: (inout): the options; options that @json does not mention keep their value
  * @json: an object
- * @where: what to call it in messages
+ * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
- * Returns: whether @json could be read and is sound
+ * Returns: whether @json could be read and its values are in range
  */
 gboolean
 nn_text_options_from_json (NnTextOptions *self,
@@ -206,9 +206,9 @@ nn_vocabulary_to_json (const NnVocabulary *self)
 /**
  * nn_vocabulary_from_json:
  * @json: a list of tokens
- * @where: what to call it in messages
- * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or what is wrong with it as a
- *   vocabulary
+ * @where: the name of @json in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or the error of
+ *   nn_vocabulary_new_from_tokens()
  *
  * Returns: (transfer full) (nullable): the vocabulary
  */
@@ -243,7 +243,7 @@ nn_vocabulary_from_json (json_t     *json,
 /**
  * nn_training_state_to_json:
  *
- * Returns: (transfer full): all of it but Adam's m and v
+ * Returns: (transfer full): the state without Adam's m and v
  */
 json_t *
 nn_training_state_to_json (const NnTrainingState *self)
@@ -271,7 +271,7 @@ nn_training_state_to_json (const NnTrainingState *self)
   return json;
 }
 
-/* A NaN stands for what was not measured. */
+/* NaN means that the number was not measured. */
 static gboolean
 is_measure (double number,
             double highest)
@@ -338,11 +338,13 @@ read_history (GArray     *history,
  * nn_training_state_from_json:
  * @self: an empty state
  * @json: an object
- * @where: what to call it in messages
- * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or which number is out of
- *   range
+ * @where: the name of @json in messages
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or an error that names the number that is
+ *   out of range
  *
- * Returns: whether all of @self could be read, but Adam's m and v
+ * Reads all of @self except Adam's m and v, which are tensors.
+ *
+ * Returns: whether all of it could be read and is in range
  */
 gboolean
 nn_training_state_from_json (NnTrainingState *self,

@@ -1,7 +1,7 @@
 /* core/checkpoint/checkpoint-json.h
  *
- * The parts of a checkpoint that are no tensors, as JSON.  The names are those of
- * the struct fields, and for the model those of the textbook's arguments.
+ * The parts of a checkpoint that are not tensors, as JSON.  The JSON names are the names of the
+ * struct fields; for the model they are the names of the textbook's arguments.
  */
 
 #pragma once
@@ -14,7 +14,7 @@
 
 G_BEGIN_DECLS
 
-/* In front of the names of Adam's m and v: training.adam.m.encoder.… */
+/* The prefix of the tensor names of Adam's m and v: training.adam.m.encoder.… */
 #define NN_TRAINING_TENSOR_PREFIX "training."
 
 json_t  *nn_config_to_json (const NnConfig *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,7 +1,7 @@
 /* core/checkpoint/checkpoint-keys.h
  *
- * Under which names the parts of a checkpoint stand in its file.  The parameters
- * have those of the textbook's state_dict.
+ * The names of the parts of a checkpoint in its file.  The parameters have the names of the
+ * textbook's state_dict.
  */
 
 #pragma once

@@ -10,7 +10,8 @@
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/state-dict.h"
 
-/* Only what is written begins with <bos>; the textbook's source vocabulary has none. */
+/* Only the target needs <bos>, because the decoder starts with it; the textbook's source vocabulary
+ * has none. */
 static gboolean
 check_vocabulary (const NnSafetensors *file,
                   const NnVocabulary  *vocabulary,
@@ -58,7 +59,7 @@ check_steps (const NnSafetensors *file,
   return FALSE;
 }
 
-/* Opening checks everything before it makes a model of the size the file asks for. */
+/* Checks everything before it creates a model of the size that the file asks for. */
 static NnCheckpoint *
 assemble (NnSidecar           *description,
           const NnStateDict   *state_dict,
@@ -111,11 +112,11 @@ read_origin (NnCheckpoint        *self,
 
 /**
  * nn_checkpoint_load:
- * @path: a file of our own, or one that PyTorch made with a JSON file beside it
- * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or
- *   why the configuration is not possible
+ * @path: a file that Headlight wrote, or a file of PyTorch with a sidecar, a JSON file beside it
+ * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or the error of
+ *   nn_config_validate()
  *
- * Returns: (transfer full) (nullable): the model and all that belongs to it
+ * Returns: (transfer full) (nullable): the model with its vocabularies, settings and training
  */
 NnCheckpoint *
 nn_checkpoint_load (const char *path,

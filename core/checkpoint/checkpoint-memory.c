@@ -4,7 +4,8 @@
 
 #include "core/engine/memory.h"
 
-/* Returns the bytes of values, gradients, and one more copy while they are packed. */
+/* Returns how many bytes a model needs: for its values, its gradients, and one more copy while they
+ * are packed. */
 static double
 bytes_of_model (const NnConfig *config)
 {
@@ -15,7 +16,7 @@ bytes_of_model (const NnConfig *config)
 /**
  * nn_checkpoint_fail_memory:
  * @file: an open file
- * @n_bytes: what its model needs
+ * @n_bytes: how many bytes its model needs
  * @error: (nullable): gets %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
  * Returns: %FALSE
@@ -36,7 +37,7 @@ nn_checkpoint_fail_memory (const NnSafetensors *file,
 /**
  * nn_checkpoint_check_memory:
  * @file: an open file
- * @config: its model
+ * @config: the configuration of its model
  * @error: (nullable): gets %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
  * Returns: whether there is memory for the model

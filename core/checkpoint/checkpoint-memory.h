@@ -1,6 +1,6 @@
 /* core/checkpoint/checkpoint-memory.h
  *
- * Whether there is memory for the model of a file.  It is asked before the model is made.
+ * Checks whether there is enough memory for the model of a file, before the model is created.
  */
 
 #pragma once

@@ -10,8 +10,8 @@
  * @file: an open file
  * @key: one of its entries
  *
- * Returns: (transfer full): where that stands, such as "“headlight.config” of
- *   “model.safetensors”", for messages
+ * Returns: (transfer full): the name of the entry in messages, such as "“headlight.config” of
+ *   “model.safetensors”"
  */
 char *
 nn_metadata_place (const NnSafetensors *file,
@@ -24,9 +24,9 @@ nn_metadata_place (const NnSafetensors *file,
  * nn_metadata_json:
  * @file: an open file
  * @key: one of its entries
- * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or why it is no JSON
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION if the entry is missing or not JSON
  *
- * Returns: (transfer full) (nullable): what the entry says
+ * Returns: (transfer full) (nullable): the value of the entry
  */
 json_t *
 nn_metadata_json (const NnSafetensors *file,

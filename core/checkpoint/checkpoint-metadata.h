@@ -1,7 +1,7 @@
 /* core/checkpoint/checkpoint-metadata.h
  *
- * The entries that Headlight writes into the metadata of a safetensors file: each is JSON.
- * What they are called stands in checkpoint-keys.h.
+ * The entries that Headlight writes into the metadata of a safetensors file.  Each is JSON text.
+ * checkpoint-keys.h has their names.
  */
 
 #pragma once

@@ -4,8 +4,8 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-writer.h"
 
-/* Of an epoch's record, in JSON inside of JSON: eleven names and numbers, and their quotation
- * marks twice. */
+/* An upper bound for the record of one epoch: eleven names and numbers, as JSON text inside JSON,
+ * where every quotation mark is escaped. */
 #define BYTES_OF_RECORD 512
 
 static void
@@ -93,10 +93,11 @@ new_writer (const NnCheckpoint *self)
 /**
  * nn_checkpoint_check:
  * @self: the checkpoint
- * @n_records: how many epochs will be written down besides those that are
+ * @n_records: how many records of epochs will be added later
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
- * Vocabularies stand in the header of the file, and so do the epochs; a header has a limit.
+ * The header of the file holds the vocabularies and the records of the epochs, and a header has a
+ * limit.
  *
  * Returns: whether the file could be read again
  */
@@ -116,9 +117,8 @@ nn_checkpoint_check (const NnCheckpoint *self,
 /**
  * nn_checkpoint_save:
  * @self: the checkpoint
- * @path: where it shall stand
- * @error: (nullable): an #NnSafetensorsError of writing; an older file is still
- *   whole then
+ * @path: (type filename): the new file, or an existing file that it replaces
+ * @error: (nullable): an #NnSafetensorsError of writing; an older file is unchanged then
  *
  * Returns: whether the file is on the disk
  */

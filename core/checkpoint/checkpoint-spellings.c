@@ -9,7 +9,7 @@
 /**
  * nn_spellings_to_json:
  *
- * Returns: (transfer full): the list of its names as they are written, such as "Paris"
+ * Returns: (transfer full): the list of the words that are written with capitals, such as "Paris"
  */
 json_t *
 nn_spellings_to_json (const NnVocabulary *self)
@@ -27,7 +27,8 @@ nn_spellings_to_json (const NnVocabulary *self)
   return json;
 }
 
-/* Returns the token of the vocabulary that @spelling writes with capitals, or -1. */
+/* Returns the id of the token that @spelling is, with capitals; −1 if the vocabulary has none, or
+ * if the token already has a spelling. */
 static int
 find_token (const NnVocabulary *self,
             const char         *spelling)
@@ -50,11 +51,11 @@ find_token (const NnVocabulary *self,
 /**
  * nn_spellings_from_json:
  * @self: (inout): a vocabulary without spellings
- * @json: a list of names
- * @where: what to call it in messages
+ * @json: a list of words with capitals
+ * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
  *
- * Returns: whether each name is another token of @self with capitals
+ * Returns: whether each word is a token of @self with capitals, and none is there twice
  */
 gboolean
 nn_spellings_from_json (NnVocabulary *self,

@@ -9,7 +9,8 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-values.h"
 
-/* Whether the training has the file's text settings: it reads its corpus by them. */
+/* Checks that the training has the text settings of the file, because it reads its corpus with
+ * them. */
 static gboolean
 check_text (const NnCheckpoint  *self,
             const NnTextOptions *text,
@@ -100,9 +101,10 @@ read_both_moments (NnTrainingState     *training,
  * nn_checkpoint_read_training:
  * @self: the model of the file; gets its training, if there is one
  * @file: the open file
- * @error: (nullable): an #NnCheckpointError, or that the memory does not suffice
+ * @error: (nullable): an #NnCheckpointError, or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is not
+ *   enough memory
  *
- * Returns: whether the training can go on, or there is none
+ * Returns: whether the training could be read, or the file has none
  */
 gboolean
 nn_checkpoint_read_training (NnCheckpoint        *self,

@@ -1,7 +1,7 @@
 /* core/checkpoint/checkpoint-training.h
  *
- * The training that a file is the latest state of: its hyperparameters, its record, and the two
- * moments of Adam for each parameter.
+ * Reads the state of a training from a file: its hyperparameters, the records of its epochs, and
+ * Adam's two moments for each parameter.
  */
 
 #pragma once

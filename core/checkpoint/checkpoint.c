@@ -5,11 +5,11 @@ G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
 /**
  * nn_checkpoint_new:
  * @model: (transfer full): the model
- * @source_vocabulary: (transfer full): as many words as its encoder knows
- * @target_vocabulary: (transfer full): as many words as its decoder knows
+ * @source_vocabulary: (transfer full): the encoder's vocabulary, of the size that @model has
+ * @target_vocabulary: (transfer full): the decoder's vocabulary, of the size that @model has
  * @text: how sentences become tokens
  *
- * Returns: (transfer full): a checkpoint without a past
+ * Returns: (transfer full): a checkpoint without an origin and without a training
  */
 NnCheckpoint *
 nn_checkpoint_new (NnTransformer *model,
@@ -52,10 +52,10 @@ nn_checkpoint_free (NnCheckpoint *self)
 /**
  * nn_checkpoint_set_origin:
  * @self: the checkpoint
- * @preset: (nullable): the recipe, as presets.h calls it
+ * @preset: (nullable): the name of the recipe in presets.h
  * @corpus: (nullable): the file that the model was trained on
- * @n_pairs: how many of its pairs were asked for; 0 for all
- * @takes_starter: whether only its starter part was asked for
+ * @n_pairs: how many of its pairs the run was told to use; 0 for all
+ * @takes_starter: whether the run was told to use only its starter part
  */
 void
 nn_checkpoint_set_origin (NnCheckpoint *self,
@@ -76,8 +76,8 @@ nn_checkpoint_set_origin (NnCheckpoint *self,
 /**
  * nn_checkpoint_set_training:
  * @self: the checkpoint
- * @training: (nullable) (transfer full): how far its training has come.  Without
- *   Adam's m and v the file is a third as large, but training cannot go on
+ * @training: (nullable) (transfer full): the state of its training.  Without Adam's m and v the
+ *   file is a third as large, but the training cannot be resumed
  */
 void
 nn_checkpoint_set_training (NnCheckpoint    *self,
@@ -90,7 +90,7 @@ nn_checkpoint_set_training (NnCheckpoint    *self,
 /**
  * nn_checkpoint_can_resume:
  *
- * Returns: whether training can go on as if it had never stopped
+ * Returns: whether the training can be resumed with the same results as without the interruption
  */
 gboolean
 nn_checkpoint_can_resume (const NnCheckpoint *self)
@@ -103,7 +103,7 @@ nn_checkpoint_can_resume (const NnCheckpoint *self)
  * @self: the checkpoint, which outlives the translator
  * @error: %NN_TRANSLATION_ERROR_VOCABULARY
  *
- * Returns: (transfer full) (nullable): what translates with the model and the vocabularies
+ * Returns: (transfer full) (nullable): a translator that uses the model and the vocabularies
  */
 NnTranslator *
 nn_checkpoint_new_translator (const NnCheckpoint *self,

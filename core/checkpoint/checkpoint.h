@@ -1,24 +1,22 @@
 /* core/checkpoint/checkpoint.h
  *
- * A model with all that belongs to it, in one file: what it has learned, its two
- * vocabularies, how its sentences are cut into tokens, and how far its
- * training has come.
+ * A checkpoint: a model in a file, with its parameters, its configuration, its two vocabularies,
+ * the settings that turn sentences into tokens, and the state of its training.
  *
- * The file is a safetensors file.  The parameters stand in it under the names of
- * the textbook's state_dict, so PyTorch can load it; the rest is JSON text in
- * its metadata:
+ * The file is a safetensors file.  Its tensors have the names of the textbook's state_dict, so
+ * PyTorch can load them.  The other parts are JSON text in its metadata:
  *
  *      headlight.version              "1"
  *      headlight.config               {"num_hiddens": 256, …}
  *      headlight.text                 {"num_steps": 9, …}
  *      headlight.source_vocabulary    ["!", ",", …]
  *      headlight.target_vocabulary    ["!", …]
- *      headlight.target_spellings     ["Paris", …]                names, if there are any
+ *      headlight.target_spellings     ["Paris", …]                words with capitals, if any
  *      headlight.origin               {"preset": "book-mlx", …}
  *      headlight.training             {"update": 3600, …}     tensors training.adam.…
  *
- * A file that PyTorch made has only the parameters.  It opens too, if beside
- * model.safetensors there is a model.json that says what tensors cannot say:
+ * A file of PyTorch has only the parameters.  It can be opened if there is a sidecar, a file
+ * model.json beside model.safetensors, with the settings that tensors do not show:
  *
  *      {"num_heads": 4, "num_steps": 9, "src_vocab": ["!", …], "tgt_vocab": "fra.txt"}
  *
@@ -36,7 +34,7 @@ G_BEGIN_DECLS
 
 #define NN_CHECKPOINT_VERSION 1
 
-/* A file keeps the records of so many epochs, the latest. */
+/* A file keeps the records of the latest epochs, at most so many. */
 #define NN_CHECKPOINT_MAX_RECORDS 10000
 
 #define NN_CHECKPOINT_ERROR (nn_checkpoint_error_quark ())
@@ -44,16 +42,17 @@ GQuark nn_checkpoint_error_quark (void);
 
 /**
  * NnCheckpointError:
- * @NN_CHECKPOINT_ERROR_NO_CONFIGURATION: the file says nothing about itself, and no
- *   JSON file stands beside it: write one
- * @NN_CHECKPOINT_ERROR_CONFIGURATION: what it says cannot be understood, or
- *   contradicts its tensors: mend it
- * @NN_CHECKPOINT_ERROR_TENSORS: a tensor is missing, left over or of the wrong
- *   shape: save the whole state_dict
- * @NN_CHECKPOINT_ERROR_VOCABULARY: a vocabulary does not fit the model: give the one
- *   it was trained with
- * @NN_CHECKPOINT_ERROR_VERSION: a newer program wrote the file: use that
- * @NN_CHECKPOINT_ERROR_TRAINING: its training cannot be gone on with
+ * @NN_CHECKPOINT_ERROR_NO_CONFIGURATION: the file has no configuration, and there is no sidecar;
+ *   the user should write one
+ * @NN_CHECKPOINT_ERROR_CONFIGURATION: the configuration cannot be read, or contradicts the tensors;
+ *   the user should correct it
+ * @NN_CHECKPOINT_ERROR_TENSORS: a tensor is missing, unknown or of the wrong shape; the user should
+ *   save the whole state_dict
+ * @NN_CHECKPOINT_ERROR_VOCABULARY: a vocabulary does not fit the model; the user should give the
+ *   one that the model was trained with
+ * @NN_CHECKPOINT_ERROR_VERSION: a newer version of the program wrote the file; the user should open
+ *   it with that one
+ * @NN_CHECKPOINT_ERROR_TRAINING: the training cannot be resumed
  */
 typedef enum
 {
@@ -68,17 +67,17 @@ typedef enum
 /**
  * NnCheckpoint:
  * @model: the model
- * @source_vocabulary: the words of its encoder
- * @target_vocabulary: the words of its decoder
+ * @source_vocabulary: the encoder's vocabulary
+ * @target_vocabulary: the decoder's vocabulary
  * @text: how sentences become tokens
- * @preset: (nullable): the recipe it was trained by
+ * @preset: (nullable): the name of the recipe it was trained with
  * @corpus: (nullable): the file it was trained on
- * @n_pairs: how many pairs of that file were asked for; 0 for all
- * @takes_starter: whether only its starter part was asked for
- * @training: (nullable): how far its training has come; without Adam's m and v
- *   it is a report only
+ * @n_pairs: how many pairs of that file the run was told to use; 0 for all
+ * @takes_starter: whether the run was told to use only the starter part of that file
+ * @training: (nullable): the state of its training; without Adam's m and v it can be shown, but the
+ *   training cannot be resumed
  *
- * All of it belongs to the checkpoint; the vocabularies may be shared with others.
+ * The checkpoint owns all of them; it may share the vocabularies, which are reference-counted.
  */
 typedef struct
 {

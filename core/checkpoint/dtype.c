@@ -58,7 +58,7 @@ nn_dtype_bits (NnDtype dtype)
  * nn_dtype_is_real:
  * @dtype: a type
  *
- * Returns: whether its values are real numbers that can be computed with
+ * Returns: whether its values are real numbers that this program can compute with
  */
 gboolean
 nn_dtype_is_real (NnDtype dtype)

@@ -1,6 +1,6 @@
 /* core/checkpoint/dtype.h
  *
- * What one value of a safetensors file is.
+ * The types of the values in a safetensors file.
  */
 
 #pragma once
@@ -12,9 +12,8 @@ G_BEGIN_DECLS
 /**
  * NnDtype:
  *
- * What one value of a tensor is, in the format's own names and order.  All of
- * them can stand in a file; see nn_safetensor_to_tensor() for those whose values
- * can be used.
+ * The type of the values of a tensor, with the names and in the order of the format.  A file may
+ * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read.
  */
 typedef enum
 {

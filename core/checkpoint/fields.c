@@ -169,8 +169,8 @@ expectation_of (const NnField *field)
 /**
  * nn_field_from_json:
  * @self: the field
- * @json: an object; if it does not mention the field, that stays as it is
- * @where: what to call the object in messages
+ * @json: an object; if it does not mention the field, @record keeps its value
+ * @where: the name of @json in messages
  * @record: (inout): the struct
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
@@ -201,9 +201,9 @@ nn_field_from_json (const NnField *self,
  * nn_fields_from_json:
  * @fields: (array length=n_fields): the table
  * @n_fields: its length
- * @json: an object; what it does not mention stays as it is in @record, what
- *   the table does not mention is skipped
- * @where: what to call the object in messages
+ * @json: an object; fields that it does not mention keep their value in @record, and names that the
+ *   table does not have are skipped
+ * @where: the name of @json in messages
  * @record: the struct
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
@@ -229,11 +229,11 @@ nn_fields_from_json (const NnField *fields,
 
 /**
  * nn_json_check_object:
- * @json: anything
- * @where: what to call it in messages
+ * @json: any JSON value
+ * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
- * Returns: whether it is an object
+ * Returns: whether @json is an object
  */
 gboolean
 nn_json_check_object (json_t     *json,
@@ -251,12 +251,12 @@ nn_json_check_object (json_t     *json,
 
 /**
  * nn_json_has:
- * @json: anything
- * @name: a key that tensors cannot stand in for
- * @where: what to call @json in messages
+ * @json: any JSON value
+ * @name: the key of a setting that cannot be inferred from the tensors
+ * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
- * Returns: whether @json says something about @name
+ * Returns: whether @json is an object with the key @name
  */
 gboolean
 nn_json_has (json_t     *json,
@@ -275,14 +275,14 @@ nn_json_has (json_t     *json,
 
 /**
  * nn_json_to_text:
- * @json: (transfer full): anything
+ * @json: (transfer full): any JSON value
  *
- * Returns: (transfer full): its text
+ * Returns: (transfer full): @json as text
  */
 char *
 nn_json_to_text (json_t *json)
 {
-  /* 17 digits tell any two doubles apart. */
+  /* With 17 digits, two different doubles always have different texts. */
   char *dump = json_dumps (json, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION (17));
   char *text = g_strdup (dump);
 
@@ -295,10 +295,10 @@ nn_json_to_text (json_t *json)
 /**
  * nn_json_from_text:
  * @text: JSON
- * @where: what to call it in messages
+ * @where: the name of the text in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
- * Returns: (transfer full) (nullable): what it says
+ * Returns: (transfer full) (nullable): its value
  */
 json_t *
 nn_json_from_text (const char *text,
@@ -309,7 +309,7 @@ nn_json_from_text (const char *text,
   json_error_t     problem;
   json_t          *json;
 
-  if (!nn_json_cost_is_fair (&cost))
+  if (!nn_json_cost_is_allowed (&cost))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                    _ ("%s holds more values than this program reads."), where);

@@ -1,16 +1,15 @@
 /* core/checkpoint/fields.h
  *
- * Between a struct and a JSON object: a table says which field has which name and
- * type, and two functions read the table.  So nothing is written that cannot be read
- * again.
+ * Converts a struct to a JSON object and back.  A table has the name and the type of every field,
+ * and both directions use the same table, so everything that is written can be read again.
  *
  *      static const NnField fields[] = {
  *        { "num_heads", NN_FIELD_INT, offsetof (NnConfig, num_heads) },
  *        …
  *      };
  *
- * Numbers come back bit by bit.  JSON has no NaN and no infinity; they are the
- * strings "nan", "inf" and "-inf".
+ * A number that is written and read again has the same bits.  JSON has no NaN and no infinity; they
+ * are the strings "nan", "inf" and "-inf".
  */
 
 #pragma once

@@ -2,10 +2,10 @@
 
 /**
  * nn_json_cost:
- * @text: (array length=length): what may be JSON
+ * @text: (array length=length): text that may be JSON
  * @length: its length in bytes
  *
- * Returns: what reading it would make
+ * Returns: how many containers and values reading @text would create, and how deep they are nested
  */
 NnJsonCost
 nn_json_cost (const char *text,
@@ -40,12 +40,12 @@ nn_json_cost (const char *text,
 }
 
 /**
- * nn_json_cost_is_fair:
+ * nn_json_cost_is_allowed:
  *
- * Returns: whether so many values can be meant
+ * Returns: whether the counts are within the limits that follow from the largest models
  */
 gboolean
-nn_json_cost_is_fair (const NnJsonCost *self)
+nn_json_cost_is_allowed (const NnJsonCost *self)
 {
   return self->containers <= NN_JSON_MAX_CONTAINERS && self->values <= NN_JSON_MAX_VALUES;
 }

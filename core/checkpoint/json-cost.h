@@ -1,7 +1,7 @@
 /* core/checkpoint/json-cost.h
  *
- * What JSON text will cost once it is read.  Two characters, "{}", become more than two hundred
- * bytes of memory; so the values are counted before they are made.
+ * The memory that JSON text would need when it is read.  Two characters, "{}", become more than two
+ * hundred bytes of memory, so the values are counted before the text is read.
  */
 
 #pragma once
@@ -10,16 +10,17 @@
 
 G_BEGIN_DECLS
 
-/* A large model has some thousand tensors of three values each, and a long run some thousand
- * records; the largest vocabulary has a million words. */
+/* The limits: a large model has some thousand tensors with three values each, a long run has some
+ * thousand records, and the largest vocabulary has a million words. */
 #define NN_JSON_MAX_CONTAINERS 100000
 #define NN_JSON_MAX_VALUES 1500000
 
 /**
  * NnJsonCost:
  * @depth: how deep objects and lists are nested
- * @containers: how many of them there are
- * @values: how many values follow another one
+ * @containers: number of objects and lists
+ * @values: number of values that follow another value of the same container, which is the number of
+ *   commas
  */
 typedef struct
 {
@@ -30,6 +31,6 @@ typedef struct
 
 NnJsonCost nn_json_cost (const char *text,
                          gsize       length);
-gboolean   nn_json_cost_is_fair (const NnJsonCost *self);
+gboolean   nn_json_cost_is_allowed (const NnJsonCost *self);
 
 G_END_DECLS

@@ -18,9 +18,9 @@ skip_wrappers (const char *name)
 
 /**
  * nn_parameter_name:
- * @name: of a tensor in somebody's file
+ * @name: the name of a tensor in a file
  *
- * Returns: (transfer full): the path that this parameter has in our models
+ * Returns: (transfer full): the path of this parameter in our models
  */
 char *
 nn_parameter_name (const char *name)
@@ -37,10 +37,12 @@ nn_parameter_name (const char *name)
 
 /**
  * nn_parameter_is_left_out:
- * @name: of a tensor in somebody's file
+ * @name: the name of a tensor in a file
  *
- * Returns: whether it is no parameter: PyTorch and MLX save along what nothing depends on, and we
- *   the state of a training
+ * PyTorch and MLX also save tensors that the model does not need, and Headlight saves the state of
+ * a training.
+ *
+ * Returns: whether the tensor is not a parameter
  */
 gboolean
 nn_parameter_is_left_out (const char *name)

@@ -1,9 +1,9 @@
 /* core/checkpoint/parameter-names.h
  *
- * What the parameters of the textbook's model are called in the files of others.
+ * The names of the textbook's parameters in the files of other programs.
  *
- *      module.encoder.blks.0.attention.W_q.weight     theirs
- *      encoder.blks.block0.attention.W_q.weight       ours
+ *      module.encoder.blks.0.attention.W_q.weight     in a file of another program
+ *      encoder.blks.block0.attention.W_q.weight       in our models
  */
 
 #pragma once

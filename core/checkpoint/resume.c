@@ -4,26 +4,27 @@
 
 #include "core/training/trainer-state.h"
 
-/* Adam's m and v where they are, until they are returned. */
+/* Lets @state borrow Adam's m and v of the run; release_moments() ends this. */
 static void
-lend_moments (const NnRun     *run,
-              NnTrainingState *state)
+borrow_moments (const NnRun     *run,
+                NnTrainingState *state)
 {
   state->m = run->trainer->adam->m;
   state->v = run->trainer->adam->v;
 }
 
 static void
-return_moments (NnTrainingState *state)
+release_moments (NnTrainingState *state)
 {
   state->m = NULL;
   state->v = NULL;
 }
 
-/* Makes a checkpoint of the run that borrows all that the run owns. */
+/* Returns a checkpoint of the run that borrows everything from the run and from @state.  It must
+ * not be freed. */
 static NnCheckpoint
-lend (const NnRun     *run,
-      NnTrainingState *state)
+borrowed_checkpoint (const NnRun     *run,
+                     NnTrainingState *state)
 {
   return (NnCheckpoint){
     .model = run->model,
@@ -41,12 +42,12 @@ lend (const NnRun     *run,
 /**
  * nn_run_save:
  * @run: a run between two updates
- * @path: where the file shall stand
- * @keeps_state: whether the run shall be able to go on from it
+ * @path: (type filename): the new file, or an existing file that it replaces
+ * @keeps_state: whether Adam's m and v are saved too, so that the run can be resumed from the file
  * @error: (nullable): as nn_checkpoint_save()
  *
- * What saving the checkpoint or the snapshot of @run would write, without a copy of
- * anything in memory.
+ * Writes the same file as saving nn_run_to_checkpoint() or nn_run_to_snapshot(), without a copy of
+ * the parameters in memory.
  *
  * Returns: whether the file is on the disk
  */
@@ -57,13 +58,13 @@ nn_run_save (const NnRun *run,
              GError     **error)
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
-  const NnCheckpoint          checkpoint = lend (run, state);
+  const NnCheckpoint          checkpoint = borrowed_checkpoint (run, state);
   gboolean                    is_saved;
 
   if (keeps_state)
-    lend_moments (run, state);
+    borrow_moments (run, state);
   is_saved = nn_checkpoint_save (&checkpoint, path, error);
-  return_moments (state);
+  release_moments (state);
 
   return is_saved;
 }
@@ -73,7 +74,8 @@ nn_run_save (const NnRun *run,
  * @run: a run that has just been made
  * @error: (nullable): as nn_checkpoint_check()
  *
- * To be asked before the first update: what cannot be saved is not worth computing.
+ * The caller should check this before the first update, so that no time is spent on a run that
+ * cannot be saved.
  *
  * Returns: whether the file of the run could be read again
  */
@@ -82,17 +84,17 @@ nn_run_check_save (const NnRun *run,
                    GError     **error)
 {
   g_autoptr (NnTrainingState) state = nn_trainer_get_report (run->trainer);
-  const NnCheckpoint          checkpoint = lend (run, state);
+  const NnCheckpoint          checkpoint = borrowed_checkpoint (run, state);
   gboolean                    can_be_read;
 
-  lend_moments (run, state);
+  borrow_moments (run, state);
   can_be_read = nn_checkpoint_check (&checkpoint, run->trainer->config.epochs, error);
-  return_moments (state);
+  release_moments (state);
 
   return can_be_read;
 }
 
-/* Makes a checkpoint with a copy of the model of @run and with @training. */
+/* Returns a checkpoint with a copy of the model of @run, and with @training. */
 static NnCheckpoint *
 new_checkpoint (const NnRun     *run,
                 NnTrainingState *training)
@@ -115,7 +117,7 @@ new_checkpoint (const NnRun     *run,
  * nn_run_to_checkpoint:
  * @run: a run between two updates
  *
- * Returns: (transfer full): a copy of its model and of all that is needed to go on
+ * Returns: (transfer full): a copy of its model and of the state of its training
  */
 NnCheckpoint *
 nn_run_to_checkpoint (const NnRun *run)
@@ -127,8 +129,8 @@ nn_run_to_checkpoint (const NnRun *run)
  * nn_run_to_snapshot:
  * @run: a run between two updates
  *
- * Returns: (transfer full): a copy of its model that says where it comes from, a third
- *   as large as a checkpoint; the run cannot go on from it
+ * Returns: (transfer full): a copy of its model and of the report of its training, without Adam's m
+ *   and v: a third as large as a checkpoint, but the run cannot be resumed from it
  */
 NnCheckpoint *
 nn_run_to_snapshot (const NnRun *run)
@@ -138,10 +140,10 @@ nn_run_to_snapshot (const NnRun *run)
 
 /**
  * nn_checkpoint_run_options:
- * @checkpoint: one with a training
+ * @checkpoint: a checkpoint with a training
  *
- * Returns: (transfer full): what its run was made from.  Where the corpus stands now and how
- *   many epochs there shall be may be changed before nn_run_resume()
+ * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
+ *   and the number of epochs may be changed
  */
 NnRunOptions *
 nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
@@ -170,13 +172,13 @@ has_words_of (const NnCheckpoint *checkpoint,
 
 /**
  * nn_checkpoint_was_trained_on:
- * @checkpoint: one with a training
- * @dataset: what its run would learn from now
+ * @checkpoint: a checkpoint with a training
+ * @dataset: the dataset of its corpus, as it is now
  *
- * A corpus that somebody has edited since would put sentences on the wrong side.
+ * If the corpus was edited since, its split into training and held-out pairs may be another one.
  *
- * Returns: whether that is what the model learned from, as far as words and the number of
- *   pairs show
+ * Returns: whether @dataset has the vocabularies and the number of pairs that the model was trained
+ *   with
  */
 gboolean
 nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint,
@@ -206,13 +208,13 @@ check_vocabularies (const NnCheckpoint *checkpoint,
 
 /**
  * nn_run_resume:
- * @checkpoint: one that nn_checkpoint_can_resume()
- * @options: those of nn_checkpoint_run_options(), maybe with another place of the
- *   corpus and another number of epochs
- * @error: (nullable): %NN_CHECKPOINT_ERROR_TRAINING, or why a run cannot be made
+ * @checkpoint: a checkpoint for which nn_checkpoint_can_resume() is true
+ * @options: those of nn_checkpoint_run_options(), maybe with another path of the corpus and another
+ *   number of epochs
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_TRAINING, or the error of nn_run_new()
  *
- * Returns: (transfer full) (nullable): the run where it was; @checkpoint is not
- *   needed any more
+ * Returns: (transfer full) (nullable): the run in the state of @checkpoint, which is not needed any
+ *   more
  */
 NnRun *
 nn_run_resume (const NnCheckpoint *checkpoint,

@@ -1,13 +1,13 @@
 /* core/checkpoint/resume.h
  *
- * From a training run to a checkpoint and back: what is saved in the middle of a
- * run goes on, when it is opened, as if it had never been interrupted.
+ * From a training run to a checkpoint and back.  A run that is saved between two updates and
+ * resumed later computes the same numbers as a run without the interruption.
  *
  *      run  ─ nn_run_to_checkpoint ─►  checkpoint  ─►  file
  *      run  ◄─── nn_run_resume ──────  checkpoint  ◄─  file
  *
- * The corpus is not in the file.  It is read again, and must still give the same
- * vocabularies and as many pairs.
+ * The corpus is not in the file.  It is read again, and must still give the same vocabularies and
+ * the same number of pairs.
  */
 
 #pragma once

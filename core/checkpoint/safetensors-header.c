@@ -7,7 +7,7 @@
 
 #include "core/checkpoint/json-cost.h"
 
-/* A tensor whose place in the file has not been checked yet. */
+/* A tensor and the range of its bytes among the values, which has not been checked yet. */
 typedef struct
 {
   NnSafetensor *tensor;
@@ -36,9 +36,9 @@ fail (GError             **error,
   return FALSE;
 }
 
-/* Deep nesting, and more values than memory is for, are refused before the JSON reader meets
- * them.  And that reader takes -0 for the
- * whole number 0, which the format does not: as -1 it is refused wherever numbers count. */
+/* Refuses text with deep nesting or too many values before the JSON reader gets it.  Also replaces
+ * -0 by -1: the JSON reader would accept -0 as the whole number 0, but the format does not allow
+ * it, and -1 is refused everywhere. */
 static gboolean
 prepare_text (const NnSafetensors *self,
               char                *text,
@@ -51,7 +51,7 @@ prepare_text (const NnSafetensors *self,
   if (cost.depth > NN_SAFETENSORS_MAX_NESTING)
     return fail (error, self, _ ("it is nested more than %d levels deep"),
                  NN_SAFETENSORS_MAX_NESTING);
-  if (!nn_json_cost_is_fair (&cost))
+  if (!nn_json_cost_is_allowed (&cost))
     return fail (error, self, _ ("it holds more values than this program reads"));
 
   for (gsize i = 0; i < n_text; i++)
@@ -84,7 +84,7 @@ parse_text (const NnSafetensors *self,
   if (!prepare_text (self, text, n_header, error))
     return NULL;
 
-  /* An empty header has no memory; "" stands for it. */
+  /* An empty header has no memory, so @text is %NULL. */
   root = json_loadb (text != NULL ? text : "", n_header, JSON_REJECT_DUPLICATES, &problem);
   if (root == NULL)
     {
@@ -127,7 +127,7 @@ read_metadata (NnSafetensors *self,
   return TRUE;
 }
 
-/* A whole number that is not negative: 2, but neither -2 nor 2.0 nor "2". */
+/* Reads a whole number that is not negative: 2, but not -2, 2.0 or "2". */
 static gboolean
 read_count (json_t  *json,
             guint64 *count)
@@ -281,14 +281,14 @@ compare_places (gconstpointer a,
   return strcmp (first->tensor->name, second->tensor->name);
 }
 
-/* Each tensor begins where the one before it ended, and the last ends with the file: no value
- * belongs to two tensors, and nothing hides between them. */
+/* Sorts the tensors by their place and checks that each begins where the one before it ends, and
+ * that the last one ends with the file.  So no byte belongs to two tensors or to none. */
 static gboolean
-lay_out (NnSafetensors *self,
-         GArray        *places,
-         const guint8  *values,
-         guint64        n_values,
-         GError       **error)
+sort_and_check_places (NnSafetensors *self,
+                       GArray        *places,
+                       const guint8  *values,
+                       guint64        n_values,
+                       GError       **error)
 {
   guint64 end = 0;
 
@@ -336,7 +336,8 @@ lay_out (NnSafetensors *self,
  * @self: an empty file
  * @header: (array length=n_header): the JSON text, not terminated
  * @n_header: its length in bytes
- * @values: (nullable) (array length=n_values): what follows it; %NULL while it is on the disk
+ * @values: (nullable) (array length=n_values): the values of all tensors; %NULL if they are on the
+ *   disk
  * @n_values: its length in bytes
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID
  *
@@ -368,5 +369,5 @@ nn_safetensors_read_header (NnSafetensors *self,
 
   json_decref (root);
 
-  return is_valid && lay_out (self, places, values, n_values, error);
+  return is_valid && sort_and_check_places (self, places, values, n_values, error);
 }

@@ -1,7 +1,7 @@
 /* core/checkpoint/safetensors-header.h
  *
- * The header of a safetensors file: JSON that says which tensors there are.
- * Everything that can be wrong with it is found here, before a value is read.
+ * The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
+ * checks of the header are here; they are done before a value is read.
  */
 
 #pragma once

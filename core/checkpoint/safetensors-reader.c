@@ -27,14 +27,14 @@ header_length (const guint8 *file)
   return GUINT64_FROM_LE (n_header);
 }
 
-/* torch.save() writes a zip archive, and once wrote a stack of pickles. */
+/* torch.save() writes a zip archive; its older versions wrote Python pickles. */
 static gboolean
 is_from_torch (const guint8 *start)
 {
   return memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "\x80\x02\x8a\x0a", 4) == 0;
 }
 
-/* Whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
+/* Checks whether the first 8 bytes can be those of a safetensors file of @n_bytes. */
 static gboolean
 check_start (const char   *file_name,
              const guint8 *start,
@@ -105,8 +105,8 @@ check_kind (int         fd,
   return check_size (file_name, *n_bytes, error);
 }
 
-/* The first 8 bytes already tell most other files apart; the header must agree with the length
- * of the file. */
+/* Checks the first 8 bytes, which already show for most other files that they are not safetensors
+ * files, and then the header, which must agree with the length of the file. */
 static gboolean
 read_file (NnSafetensors *self,
            GError       **error)
@@ -137,7 +137,8 @@ read_file (NnSafetensors *self,
  * @path: the file
  * @error: (nullable): any #NnSafetensorsError of reading
  *
- * Returns: (transfer full) (nullable): the file, open; its values are still on the disk
+ * Returns: (transfer full) (nullable): the open file; its values stay on the disk until they are
+ *   read
  */
 NnSafetensors *
 nn_safetensors_load (const char *path,
@@ -146,7 +147,7 @@ nn_safetensors_load (const char *path,
   g_autofree char          *file_name = g_filename_display_name (path);
   g_autoptr (NnSafetensors) self = nn_safetensors_new (file_name);
 
-  /* A pipe without a writer would make open () wait for ever. */
+  /* Without O_NONBLOCK, open () would wait for ever on a pipe without a writer. */
   self->fd = g_open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
   if (self->fd < 0)
     {
@@ -160,7 +161,7 @@ nn_safetensors_load (const char *path,
 /**
  * nn_safetensors_parse:
  * @file: the bytes of a whole file
- * @file_name: what to call it in messages
+ * @file_name: its name in messages
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID or
  *   %NN_SAFETENSORS_ERROR_TOO_LARGE
  *

@@ -1,6 +1,6 @@
 /* core/checkpoint/safetensors-reader.h
  *
- * From a file, or its bytes, to an open safetensors file.
+ * Opens a safetensors file, from a path or from the bytes of the file.
  *
  * See also  safetensors-writer.h
  */

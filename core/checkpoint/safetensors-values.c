@@ -6,7 +6,7 @@
 
 #include "core/text/printable.h"
 
-/* How much is read at once. */
+/* How many bytes are read at once. */
 #define CHUNK_BYTES (1 << 16)
 
 static guint16
@@ -59,7 +59,7 @@ double_of_bits (guint64 bits)
   return value;
 }
 
-/* F16: 1 bit of sign, 5 of exponent (15 stands for 2⁰), 10 of fraction. */
+/* F16 has 1 bit of sign, 5 bits of exponent (15 means 2⁰) and 10 bits of fraction. */
 static float
 float_of_half (guint16 half)
 {
@@ -168,7 +168,7 @@ check_size (const NnSafetensor *self,
   return is_small;
 }
 
-/* Values first … first + n − 1 as they stand in the file. */
+/* Copies the bytes of the values first … first + n − 1, without converting them. */
 static gboolean
 copy_bytes (const NnSafetensor *self,
             gsize               first,
@@ -199,10 +199,12 @@ check_numbers (const NnSafetensor *self,
  * nn_safetensor_read:
  * @self: a tensor of a real or whole type: F16, BF16, F32, F64, BOOL, I8, I16,
  *   I32, I64 or an unsigned one of these, except U64
- * @values: (array): room for its @length values
+ * @values: (array) (out caller-allocates): gets its @length values
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNSUPPORTED or %NN_SAFETENSORS_ERROR_UNREADABLE
  *
- * Returns: whether its values are in @values, as floats
+ * Converts the values to float.
+ *
+ * Returns: whether all values could be read
  */
 gboolean
 nn_safetensor_read (const NnSafetensor *self,
@@ -245,8 +247,8 @@ fail_memory (const NnSafetensor *self,
 /**
  * nn_safetensor_to_tensor:
  * @self: a tensor of one of the types of nn_safetensor_read()
- * @error: (nullable): as nn_safetensor_read(), or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is
- *   no memory
+ * @error: (nullable): as nn_safetensor_read(), or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is not
+ *   enough memory
  *
  * Returns: (transfer full) (nullable): its values as floats
  */
@@ -272,7 +274,8 @@ nn_safetensor_to_tensor (const NnSafetensor *self,
              : NULL;
 }
 
-/* Turns @n values at @bytes into @ints; @first is the number of the first of them. */
+/* Converts @n values at @bytes to ints, from @ints[first] on; @first is the index of the first of
+ * them in the tensor. */
 static gboolean
 convert_ints (const NnSafetensor *self,
               const guint8       *bytes,
@@ -328,8 +331,8 @@ read_ints (const NnSafetensor *self,
  * @self: a tensor of a whole type, such as I32 or I64
  * @error: (nullable): as nn_safetensor_to_tensor()
  *
- * Returns: (transfer full) (nullable) (array): its @length values; not %NULL
- *   for an empty one
+ * Returns: (transfer full) (nullable) (array): its @length values; %NULL only after an error, not
+ *   for an empty tensor
  */
 int *
 nn_safetensor_to_ints (const NnSafetensor *self,

@@ -1,7 +1,7 @@
 /* core/checkpoint/safetensors-values.h
  *
- * From the bytes of a file to numbers.  The bytes lie at any address and are little-endian,
- * so each value is copied out before it is looked at.
+ * Converts the bytes of a tensor to numbers.  The bytes are little-endian and need not be aligned
+ * in memory, so each value is copied into a variable first.
  */
 
 #pragma once

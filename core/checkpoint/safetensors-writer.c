@@ -8,8 +8,8 @@
 
 #define HEADER_ALIGNMENT 8
 
-/* A tensor on its way into the file; @bytes are little-endian, and borrowed where the
- * machine's own numbers are. */
+/* A tensor that will be written.  @bytes are little-endian; on a little-endian machine they borrow
+ * the memory of the tensor. */
 typedef struct
 {
   char   *name;
@@ -69,7 +69,7 @@ nn_safetensors_writer_free (NnSafetensorsWriter *self)
   g_free (self);
 }
 
-/* Floats and ints both have 4 bytes; taking them as little-endian words serves both. */
+/* Returns floats or ints as little-endian bytes; both are words of 4 bytes. */
 static GBytes *
 little_endian (const void *values,
                gsize       n_words)
@@ -109,8 +109,8 @@ add_words (NnSafetensorsWriter *self,
 
 /**
  * nn_safetensors_writer_add_tensor:
- * @self: the file to be
- * @name: what to call it, not used yet, UTF-8
+ * @self: the writer
+ * @name: its name in the file, in UTF-8, which no other tensor has
  * @tensor: its shape, and its values, which must live until the file is written
  */
 void
@@ -123,10 +123,10 @@ nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self,
 
 /**
  * nn_safetensors_writer_add_ints:
- * @self: the file to be
- * @name: what to call them, not used yet, UTF-8
+ * @self: the writer
+ * @name: their name in the file, in UTF-8, which no other tensor has
  * @shape: their axes
- * @values: (array): as many as @shape asks for; they must live until the file is written
+ * @values: (array): as many as @shape has; they must live until the file is written
  */
 void
 nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
@@ -139,11 +139,11 @@ nn_safetensors_writer_add_ints (NnSafetensorsWriter *self,
 
 /**
  * nn_safetensors_writer_set_metadata:
- * @self: the file to be
- * @key: what the string is about, best with a prefix of our own
- * @value: UTF-8
+ * @self: the writer
+ * @key: the key of the string, in UTF-8; it should have a prefix such as "headlight."
+ * @value: the string, in UTF-8
  *
- * The key "format", which PyTorch's tools insist on, is added along the way.
+ * The key "format" is added too, because PyTorch's tools need it.
  */
 void
 nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self,
@@ -199,7 +199,7 @@ describe_entry (const Entry *entry,
   return json;
 }
 
-/* Writes the text of the header, with the entries in the order of @entries. */
+/* Returns the text of the header, with the entries in the order of @entries, for free(). */
 static char *
 describe (const NnSafetensorsWriter *self,
           const GPtrArray           *entries)
@@ -230,7 +230,7 @@ describe (const NnSafetensorsWriter *self,
   return text;
 }
 
-/* Returns the header as bytes: its length, its text, and spaces. */
+/* Returns the header as bytes: its length, its text, and spaces up to the alignment. */
 static GBytes *
 header_of (const NnSafetensorsWriter *self,
            const GPtrArray           *entries)
@@ -250,7 +250,7 @@ header_of (const NnSafetensorsWriter *self,
   return g_byte_array_free_to_bytes (header);
 }
 
-/* Returns the pieces of the file, from its header to its last tensor. */
+/* Returns the parts of the file in order: the header, then every tensor. */
 static GPtrArray *
 to_pieces (const NnSafetensorsWriter *self)
 {
@@ -296,8 +296,8 @@ check_header (GBytes     *header,
 
 /**
  * nn_safetensors_writer_check:
- * @self: what shall be in the file
- * @n_more: how many bytes its metadata may still grow by
+ * @self: the writer
+ * @n_more: how many bytes may be added to its metadata later
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
  * Returns: whether the file could be read again
@@ -322,10 +322,10 @@ nn_safetensors_writer_check (const NnSafetensorsWriter *self,
 
 /**
  * nn_safetensors_writer_save:
- * @self: what shall be in the file
- * @path: where it shall stand
- * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or one of
- *   nn_save_pieces(); an older file is still whole then
+ * @self: the writer
+ * @path: (type filename): the new file, or an existing file that it replaces
+ * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or an error of nn_save_pieces(); an older
+ *   file is unchanged then
  *
  * Returns: whether the file is on the disk
  */

@@ -1,11 +1,10 @@
 /* core/checkpoint/safetensors-writer.h
  *
- * Collects tensors and strings, and writes them as one safetensors file: the
- * tensors with the widest values first, then by name, as the format's reference
- * writer does; the header padded with spaces to a multiple of 8 bytes.
+ * Collects tensors and strings, and writes them as one safetensors file.  As in the format's
+ * reference writer, the tensors are sorted by the size of their values, largest first, and then by
+ * name, and the header is padded with spaces to a multiple of 8 bytes.
  *
- * The numbers are not copied on their way to the disk: a model that is saved while it
- * trains needs no second place in memory.
+ * The values are not copied before they are written, so saving a model needs little memory.
  *
  * See also  safetensors.h, which describes the format and reads it
  */
@@ -16,14 +15,13 @@
 
 G_BEGIN_DECLS
 
-/* A file that says anything about itself must say this too, or PyTorch's tools
- * refuse it. */
+/* A file with metadata must have this entry, or PyTorch's tools refuse it. */
 #define NN_SAFETENSORS_FORMAT_KEY "format"
 #define NN_SAFETENSORS_FORMAT_VALUE "pt"
 
 /**
  * NnSafetensorsWriter:
- * @entries: what has been added
+ * @entries: the tensors that have been added
  * @names: their names
  * @metadata: (element-type utf8 utf8): the strings, sorted by key
  */

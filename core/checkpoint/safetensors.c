@@ -8,9 +8,9 @@ G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
 /**
  * nn_safetensors_new:
- * @file_name: what to call the file in messages
+ * @file_name: the name of the file in messages
  *
- * Returns: (transfer full): a file without tensors, for the reader to fill
+ * Returns: (transfer full): a file without tensors; the reader adds them
  */
 NnSafetensors *
 nn_safetensors_new (const char *file_name)
@@ -49,7 +49,7 @@ nn_safetensors_free (NnSafetensors *self)
 /**
  * nn_safetensors_count:
  *
- * Returns: how many tensors there are
+ * Returns: the number of tensors
  */
 int
 nn_safetensors_count (const NnSafetensors *self)
@@ -61,7 +61,7 @@ nn_safetensors_count (const NnSafetensors *self)
  * nn_safetensors_get:
  * @index: from 0
  *
- * Returns: (transfer none): number @index, in the order of the values in the file
+ * Returns: (transfer none): tensor number @index, in the order of the values in the file
  */
 const NnSafetensor *
 nn_safetensors_get (const NnSafetensors *self,
@@ -74,9 +74,9 @@ nn_safetensors_get (const NnSafetensors *self,
 
 /**
  * nn_safetensors_find:
- * @name: of a tensor
+ * @name: the name of a tensor
  *
- * Returns: (transfer none) (nullable): the tensor called @name
+ * Returns: (transfer none) (nullable): the tensor with that name
  */
 const NnSafetensor *
 nn_safetensors_find (const NnSafetensors *self,
@@ -87,9 +87,9 @@ nn_safetensors_find (const NnSafetensors *self,
 
 /**
  * nn_safetensors_metadata:
- * @key: of the metadata
+ * @key: the key of a string of the metadata
  *
- * Returns: (transfer none) (nullable): what the file says about @key
+ * Returns: (transfer none) (nullable): the string
  */
 const char *
 nn_safetensors_metadata (const NnSafetensors *self,
@@ -102,7 +102,7 @@ nn_safetensors_metadata (const NnSafetensors *self,
  * nn_safetensors_fail:
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
  * @file_name: the file
- * @reason: what the system says
+ * @reason: why, as a part of a sentence
  *
  * Returns: %FALSE
  */
@@ -120,8 +120,8 @@ nn_safetensors_fail (GError    **error,
 /**
  * nn_safetensors_read_values:
  * @self: a file on the disk
- * @begin: which byte comes first, counted from the first value
- * @bytes: (array length=n_bytes): room for what is read
+ * @begin: offset of the first byte, from the beginning of the values
+ * @bytes: (array length=n_bytes) (out caller-allocates): gets the bytes
  * @n_bytes: how many bytes
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
  *

@@ -1,7 +1,7 @@
 /* core/checkpoint/safetensors.h
  *
- * The file format in which models are passed around: named tensors, and a few
- * strings about them.
+ * The safetensors format, in which many programs save models: named tensors, and a few strings, the
+ * metadata.
  *
  *      8 bytes         N, the length of the header, little-endian
  *      N bytes         the header, JSON in UTF-8
@@ -10,14 +10,13 @@
  *      {"__metadata__": {"format": "pt"},
  *       "dense.weight": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}
  *
- * The reader is strict.  A file comes from anywhere, so nothing in it is
- * believed: names may not repeat (not even in another spelling), the tensors
- * must cover the rest of the file exactly, without holes or overlaps, and every
- * number must be a plain whole number.  Nothing is mapped into memory, because
- * another program that shortened the file would then take this one down.
+ * The reader is strict, because a file may come from an untrusted source.  A name may be there only
+ * once, even with different escapes in the JSON text.  The tensors must cover the rest of the file
+ * exactly, without gaps or overlaps.  Every number must be a whole number.  The file is not mapped
+ * into memory, because this program would crash if another one shortened the file.
  *
- * Opening a file reads its header only.  The values of a tensor stay on the
- * disk until they are read, so looking at names and shapes costs nothing more.
+ * Opening a file reads only its header.  The values of a tensor stay on the disk until they are
+ * read.
  *
  * The empty string is a valid name, as in the format's reference reader.
  *
@@ -31,7 +30,7 @@
 
 G_BEGIN_DECLS
 
-/* Limits, beyond which a file is refused instead of trusted. */
+/* A file beyond one of these limits is refused. */
 #define NN_SAFETENSORS_MAX_HEADER_BYTES (16 * 1024 * 1024)
 #define NN_SAFETENSORS_MAX_FILE_BYTES (G_GINT64_CONSTANT (4) * 1024 * 1024 * 1024)
 #define NN_SAFETENSORS_MAX_NESTING 16
@@ -43,16 +42,17 @@ GQuark nn_safetensors_error_quark (void);
 
 /**
  * NnSafetensorsError:
- * @NN_SAFETENSORS_ERROR_UNREADABLE: there is no such file, or it may not be
- *   read: choose another
- * @NN_SAFETENSORS_ERROR_INVALID: it is no safetensors file, or a damaged one:
+ * @NN_SAFETENSORS_ERROR_UNREADABLE: the file does not exist or cannot be read; the user should
+ *   choose another one
+ * @NN_SAFETENSORS_ERROR_INVALID: it is not a safetensors file, or it is damaged; the user should
  *   save or download it again
- * @NN_SAFETENSORS_ERROR_TOO_LARGE: larger than this program reads
- * @NN_SAFETENSORS_ERROR_UNSUPPORTED: the file is right, but a tensor's type or
- *   size is not one that can be used here: convert it
- * @NN_SAFETENSORS_ERROR_UNSAVED: the file could not be written; an older one of
- *   that name is still whole
- * @NN_SAFETENSORS_ERROR_NO_SPACE: likewise, because the disk is full
+ * @NN_SAFETENSORS_ERROR_TOO_LARGE: it is larger than this program or the memory allows
+ * @NN_SAFETENSORS_ERROR_UNSUPPORTED: the file is valid, but this program cannot compute with the
+ *   type or the size of a tensor; the user should convert it
+ * @NN_SAFETENSORS_ERROR_UNSAVED: the file could not be written; an older file of that name is
+ *   unchanged
+ * @NN_SAFETENSORS_ERROR_NO_SPACE: the file could not be written because the disk is full; an older
+ *   file of that name is unchanged
  */
 typedef enum
 {
@@ -66,15 +66,15 @@ typedef enum
 
 /**
  * NnSafetensor:
- * @name: what it is called in the file
+ * @name: its name in the file
  * @dtype: the type of its values
  * @n_dims: number of axes, 0 for a single number
- * @dims: their sizes as the file says them; a file may name sizes that no
- *   #NnShape can hold as long as another size is 0
+ * @dims: their sizes in the file; if one size is 0, another one may be larger than an #NnShape
+ *   allows
  * @length: the number of values
- * @begin: where its bytes begin, counted from the first value of the file
- * @bytes: (nullable): the values, little-endian, at any address: copy, never cast; %NULL while
- *   they are on the disk
+ * @begin: offset of its first byte, from the beginning of the values
+ * @bytes: (nullable): the values, little-endian and not aligned, so they must be copied and not
+ *   cast; %NULL if they are on the disk
  * @n_bytes: the number of bytes
  * @file: (unowned): its file
  * @file_name: the name of its file, for messages
@@ -97,13 +97,13 @@ typedef struct
 
 /**
  * NnSafetensors:
- * @file_name: what the file is called in messages
- * @file: (nullable): the bytes of all of it; %NULL for one on the disk
- * @fd: the file on the disk, or −1
- * @values_at: where in the file the values begin
+ * @file_name: the name of the file in messages
+ * @file: (nullable): all bytes of the file; %NULL if it is on the disk
+ * @fd: the file descriptor of a file on the disk, or −1
+ * @values_at: offset of the first value in the file, in bytes
  * @tensors: (element-type NnSafetensor): the tensors, in the order of their values
- * @by_name: the same by name
- * @metadata: (element-type utf8 utf8): the strings about them
+ * @by_name: the same tensors by name
+ * @metadata: (element-type utf8 utf8): the strings of the metadata
  *
  * An open file.  Read any field, write none.
  */

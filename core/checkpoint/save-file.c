@@ -19,7 +19,7 @@
 #define TEMPORARY_PREFIX ".headlight-"
 #define TEMPORARY_SUFFIX "XXXXXX"
 
-/* A file this young may just have been made by another program, and not be locked yet. */
+/* A file younger than this may belong to another program that has not locked it yet. */
 #define STALE_SECONDS 10
 
 static gboolean
@@ -42,7 +42,8 @@ fail (GError    **error,
   return FALSE;
 }
 
-/* Where the file will stand: what a symbolic link points to, even if that is not there yet. */
+/* Returns the path that will be written: the target of a symbolic link, even if it does not exist
+ * yet, else @path. */
 static char *
 follow_link (const char *path)
 {
@@ -64,11 +65,11 @@ follow_link (const char *path)
   return g_steal_pointer (&target);
 }
 
-/* What stands at @path now: @mode is its permissions, or −1 if it has none to keep. */
+/* Checks that @path is a file or does not exist.  @mode gets the permissions of the file, or −1. */
 static gboolean
-look_at_target (const char *path,
-                int        *mode,
-                GError    **error)
+check_target (const char *path,
+              int        *mode,
+              GError    **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   struct stat      target;
@@ -114,8 +115,8 @@ write_all (int     fd,
   return TRUE;
 }
 
-/* Renaming is only safe from a power cut once the folder is on the disk too.  Some file
- * systems cannot do this, and the file is complete either way: no error. */
+/* Writes the folder to the disk, so that the renaming survives a power cut.  Some file systems
+ * cannot do this.  That is not an error, because the file itself is complete. */
 static void
 sync_folder (const char *folder)
 {
@@ -149,7 +150,7 @@ write_and_rename (int         fd,
   gboolean is_written = write_pieces (fd, pieces) && fsync (fd) == 0;
   int      cause = errno;
 
-  /* A file system without permissions has none to lose. */
+  /* An error is ignored: a file system without permissions cannot set them. */
   if (is_written && mode >= 0)
     (void) fchmod (fd, (mode_t) mode);
 
@@ -169,7 +170,8 @@ write_and_rename (int         fd,
   return FALSE;
 }
 
-/* Whether a program that was killed left the file behind: no process has it locked. */
+/* Returns whether the temporary file belongs to a program that was killed: no process has locked
+ * it. */
 static gboolean
 is_stale (const char *path)
 {
@@ -210,7 +212,7 @@ remove_stale (const char *folder)
   g_clear_pointer (&dir, g_dir_close);
 }
 
-/* Returns: a file to write to, locked while it is written, or −1 */
+/* Creates a temporary file and locks it.  Returns its file descriptor, or −1. */
 static int
 open_temporary (const char *folder,
                 char      **temporary)
@@ -227,12 +229,13 @@ open_temporary (const char *folder,
 
 /**
  * nn_save_check:
- * @path: where a file shall stand later
+ * @path: (type filename): a file that will be written later
  * @error: (nullable): as nn_save_pieces()
  *
- * Tries all that can be tried without the file: to be called before hours of work.
+ * Checks everything that can be checked without the content of the file.  A caller that will
+ * compute for hours should call this first.
  *
- * Returns: whether it can be saved there now
+ * Returns: whether a file can be written there now
  */
 gboolean
 nn_save_check (const char *path,
@@ -244,7 +247,7 @@ nn_save_check (const char *path,
   int              mode;
   int              fd;
 
-  if (!look_at_target (target, &mode, error))
+  if (!check_target (target, &mode, error))
     return FALSE;
 
   fd = open_temporary (folder, &temporary);
@@ -259,13 +262,13 @@ nn_save_check (const char *path,
 
 /**
  * nn_save_pieces:
- * @path: where the file shall stand
- * @pieces: (element-type GBytes): all of it, one after the other
+ * @path: (type filename): the new file, or an existing file that it replaces
+ * @pieces: (element-type GBytes): the content of the file, in order
  * @error: (nullable): %NN_SAFETENSORS_ERROR_NO_SPACE or
  *   %NN_SAFETENSORS_ERROR_UNSAVED; nothing was changed then
  *
- * A file that is replaced keeps its permissions.  What a killed program left of its own saving
- * in the folder is removed.
+ * The permissions of a replaced file are kept.  Temporary files that a killed program left in the
+ * folder are removed.
  *
  * Returns: whether the file is on the disk
  */
@@ -280,7 +283,7 @@ nn_save_pieces (const char *path,
   int              mode;
   int              fd;
 
-  if (!look_at_target (target, &mode, error))
+  if (!check_target (target, &mode, error))
     return FALSE;
 
   remove_stale (folder);
@@ -295,8 +298,8 @@ nn_save_pieces (const char *path,
 
 /**
  * nn_save_file:
- * @path: where the file shall stand
- * @bytes: all of it
+ * @path: (type filename): the new file, or an existing file that it replaces
+ * @bytes: the content of the file
  * @error: (nullable): as nn_save_pieces()
  *
  * Returns: whether the file is on the disk

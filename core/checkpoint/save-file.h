@@ -1,16 +1,15 @@
 /* core/checkpoint/save-file.h
  *
- * Writes a file so that there is never half of one: either the new file stands
- * there, or the old one stands there untouched.
+ * Writes a file atomically: after an error or a crash the old file is unchanged, and there is never
+ * a file that is only partly written.
  *
  *      .headlight-k3xq2a   written whole, forced to the disk
  *              │ rename
  *              ▼
  *      model.safetensors
  *
- * Renaming is what the file system does in one piece.  A symbolic link stays one: what it
- * points to is replaced.  Anything that is neither a file nor a link (a folder, a device) is
- * refused.
+ * The file system renames a file atomically.  If the path is a symbolic link, the file that it
+ * points to is replaced.  A folder or a device is refused.
  */
 
 #pragma once

@@ -59,7 +59,7 @@ read_text (const char *path,
   return NULL;
 }
 
-/* One word a line. */
+/* Returns the lines of @text as a list; each line is a word. */
 static json_t *
 list_of_lines (const char *text)
 {
@@ -72,7 +72,7 @@ list_of_lines (const char *text)
 
       if (g_str_has_suffix (*line, "\r"))
         (*line)[length - 1] = '\0';
-      /* The end of the last line is not one more word. */
+      /* The empty string after the last line break is not a word. */
       if (line[1] != NULL || **line != '\0')
         json_array_append_new (list, json_string (*line));
     }
@@ -90,7 +90,7 @@ load_list (const char *name,
   g_autofree char *where = display (path);
   g_autofree char *text = NULL;
 
-  /* The file was made by somebody else; it shall not choose what is read. */
+  /* The sidecar may come from an untrusted source, so it may name only files beside it. */
   if (strchr (name, '/') != NULL || strcmp (name, "..") == 0)
     {
       g_autofree char *printable = nn_printable (name);
@@ -145,7 +145,7 @@ read_vocabulary (json_t     *json,
   return vocabulary;
 }
 
-/* Tells the order of a vocabulary by its reserved ids; only a later training uses it. */
+/* Infers the order of a vocabulary from its reserved ids.  Only a later training uses the order. */
 static NnVocabularyOrder
 order_of (const NnVocabulary *vocabulary)
 {
@@ -184,11 +184,11 @@ read_sidecar (NnSidecar *self,
 
 /**
  * nn_sidecar_load:
- * @model_path: the model's own file
- * @inferred: what its tensors show
- * @error: (nullable): any #NnCheckpointError of configuration and vocabulary
+ * @model_path: (type filename): the file of the model
+ * @inferred: the configuration inferred from its tensors
+ * @error: (nullable): an #NnCheckpointError of configuration or vocabulary
  *
- * Returns: (transfer full) (nullable): what stands beside the model
+ * Returns: (transfer full) (nullable): the sidecar of the model
  */
 NnSidecar *
 nn_sidecar_load (const char     *model_path,

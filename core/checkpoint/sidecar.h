@@ -1,15 +1,15 @@
 /* core/checkpoint/sidecar.h
  *
- * What a file that PyTorch made cannot say about itself, from a JSON file beside
- * it: model.json beside model.safetensors.
+ * The sidecar of a file that PyTorch wrote: a JSON file beside it, model.json beside
+ * model.safetensors, with the settings that the tensors do not show.
  *
  *      {"num_hiddens": 256, "num_blks": 2, "num_heads": 4, "ffn_num_hiddens": 64,
  *       "use_bias": false, "num_steps": 9, "src_vocab": …, "tgt_vocab": …}
  *
- * The number of heads, num_steps and the vocabularies are needed; what the tensors show may
- * be left out.  A vocabulary is the list of its words in the order of their ids,
- * or the name of a file in the same folder: such a list in JSON, or one word a line.
- * Every other value of a configuration (checkpoint-json.h) may be given too.
+ * num_heads, num_steps and the vocabularies are required; values that the tensors show are
+ * optional.  A vocabulary is the list of its words in the order of their ids, or the name of a file
+ * in the same folder, which has such a list in JSON or one word on each line.  Every other value of
+ * a configuration (checkpoint-json.h) may be given too.
  */
 
 #pragma once
@@ -21,11 +21,11 @@ G_BEGIN_DECLS
 
 /**
  * NnSidecar:
- * @path: where it stands
- * @config: the model, as far as the file says it
+ * @path: (type filename): the sidecar
+ * @config: the configuration of the model
  * @text: how sentences become tokens
- * @source_vocabulary: the words of the encoder
- * @target_vocabulary: the words of the decoder
+ * @source_vocabulary: the encoder's vocabulary
+ * @target_vocabulary: the decoder's vocabulary
  */
 typedef struct
 {

@@ -9,7 +9,7 @@
 
 #define SUFFIX ".safetensors"
 
-/* More digits than a run can have updates would not fit. */
+/* A number with more digits may not fit into a gint64. */
 #define MAX_DIGITS 18
 
 static char *
@@ -20,10 +20,10 @@ name_of (gint64 update)
 
 /**
  * nn_snapshot_path:
- * @folder: (type filename): of the snapshots of a run
- * @update: updates done
+ * @folder: (type filename): the folder of a run's snapshots
+ * @update: the number of updates before the snapshot
  *
- * Returns: (transfer full) (type filename): where the snapshot of that moment stands
+ * Returns: (transfer full) (type filename): the file of that snapshot
  */
 char *
 nn_snapshot_path (const char *folder,
@@ -63,7 +63,7 @@ compare_updates (gconstpointer a,
 
 /**
  * nn_snapshots_in:
- * @folder: (type filename): of the snapshots of a run, or none
+ * @folder: (type filename): the folder of a run's snapshots; it need not exist
  *
  * Returns: (transfer full) (element-type gint64): the updates that have a file, ascending
  */
@@ -134,29 +134,30 @@ fill (NnTransformer    *model,
   memcpy (block->values, snapshot->values->values, block->length * sizeof (float));
 }
 
-/* Writes the pending snapshots through one model, which gets the numbers of each in turn. */
+/* Writes the snapshots that are only in memory.  One model gets the parameters of one snapshot
+ * after the other. */
 static gboolean
 write_pending (NnSnapshots        *self,
                const GPtrArray    *snapshots,
-               const NnCheckpoint *frame,
+               const NnCheckpoint *common,
                const char         *folder,
                GError            **error)
 {
-  g_autoptr (NnTransformer) model = nn_transformer_new (&frame->model->config);
+  g_autoptr (NnTransformer) model = nn_transformer_new (&common->model->config);
 
   for (guint i = 0; i < snapshots->len; i++)
     {
       const NnSnapshot *snapshot = snapshots->pdata[i];
       g_autofree char  *path = nn_snapshot_path (folder, snapshot->update);
-      NnCheckpoint      lent = *frame;
+      NnCheckpoint      borrowed = *common;
 
       if (snapshot->values == NULL)
         continue;
 
       fill (model, snapshot);
-      lent.model = model;
-      lent.training = snapshot->report;
-      if (!nn_checkpoint_save (&lent, path, error))
+      borrowed.model = model;
+      borrowed.training = snapshot->report;
+      if (!nn_checkpoint_save (&borrowed, path, error))
         return FALSE;
       nn_snapshots_set_saved (self, snapshot->update);
     }
@@ -177,18 +178,20 @@ have_pending (const GPtrArray *snapshots)
 /**
  * nn_snapshots_write:
  * @self: the snapshots of a run
- * @frame: a model of that run, at any moment: what all have in common
- * @folder: (type filename): their folder, which is made if it is not there
- * @error: why they cannot all be written; those that are stay
+ * @common: any checkpoint of that run, for the parts that all snapshots share: configuration,
+ *   vocabularies, settings and origin
+ * @folder: (type filename): their folder, which is created if needed
+ * @error: an error of nn_checkpoint_save() or of creating the folder; files that have been written
+ *   stay
  *
- * Brings the folder up to date: what is only in memory is written, and files of snapshots that
- * are no longer in the store are deleted.
+ * Brings the folder up to date: snapshots that are only in memory are written, and files of
+ * snapshots that are no longer in @self are deleted.
  *
  * Returns: whether all are on the disk
  */
 gboolean
 nn_snapshots_write (NnSnapshots        *self,
-                    const NnCheckpoint *frame,
+                    const NnCheckpoint *common,
                     const char         *folder,
                     GError            **error)
 {
@@ -196,7 +199,7 @@ nn_snapshots_write (NnSnapshots        *self,
 
   if (have_pending (snapshots) &&
       (!make_folder (folder, error) ||
-       !write_pending (self, snapshots, frame, folder, error)))
+       !write_pending (self, snapshots, common, folder, error)))
     return FALSE;
 
   delete_others (folder, snapshots);
@@ -206,11 +209,12 @@ nn_snapshots_write (NnSnapshots        *self,
 
 /**
  * nn_snapshot_load:
- * @folder: (type filename): of the snapshots of a run
- * @update: updates done
- * @error: (nullable): as nn_checkpoint_load(), or that the file is of another moment
+ * @folder: (type filename): the folder of a run's snapshots
+ * @update: the number of updates before the snapshot
+ * @error: (nullable): as nn_checkpoint_load(), or %NN_CHECKPOINT_ERROR_TRAINING if the file holds
+ *   the model after another number of updates
  *
- * Returns: (transfer full) (nullable): the model as it was
+ * Returns: (transfer full) (nullable): the model after @update updates
  */
 NnCheckpoint *
 nn_snapshot_load (const char *folder,
@@ -254,24 +258,24 @@ copy_report (const NnTrainingState *report)
 
 /**
  * nn_snapshot_to_checkpoint:
- * @self: a snapshot whose numbers are in memory
- * @frame: a model of that run, at any moment
+ * @self: a snapshot whose parameters are in memory
+ * @common: any checkpoint of that run, for the parts that all snapshots share
  *
- * Returns: (transfer full): the model as it was; training can go on from it if the snapshot has
- *   Adam's m and v
+ * Returns: (transfer full): the model of the snapshot; the training can be resumed from it if the
+ *   snapshot has Adam's m and v
  */
 NnCheckpoint *
 nn_snapshot_to_checkpoint (const NnSnapshot   *self,
-                           const NnCheckpoint *frame)
+                           const NnCheckpoint *common)
 {
-  NnTransformer *model = nn_transformer_new (&frame->model->config);
+  NnTransformer *model = nn_transformer_new (&common->model->config);
   NnCheckpoint  *checkpoint;
 
   fill (model, self);
-  checkpoint = nn_checkpoint_new (model, nn_vocabulary_ref (frame->source_vocabulary),
-                                  nn_vocabulary_ref (frame->target_vocabulary), frame->text);
-  nn_checkpoint_set_origin (checkpoint, frame->preset, frame->corpus, frame->n_pairs,
-                            frame->takes_starter);
+  checkpoint = nn_checkpoint_new (model, nn_vocabulary_ref (common->source_vocabulary),
+                                  nn_vocabulary_ref (common->target_vocabulary), common->text);
+  nn_checkpoint_set_origin (checkpoint, common->preset, common->corpus, common->n_pairs,
+                            common->takes_starter);
   nn_checkpoint_set_training (checkpoint, copy_report (self->report));
 
   return checkpoint;
@@ -279,9 +283,9 @@ nn_snapshot_to_checkpoint (const NnSnapshot   *self,
 
 /**
  * nn_snapshots_delete:
- * @folder: (type filename): of the snapshots of a run
+ * @folder: (type filename): the folder of a run's snapshots
  *
- * Deletes the snapshots in it, and the folder if nothing else is in it.
+ * Deletes the snapshots, and the folder too if it is empty then.
  */
 void
 nn_snapshots_delete (const char *folder)

@@ -1,13 +1,14 @@
 /* core/checkpoint/snapshot-files.h
  *
- * The snapshots of a run in a folder, each a whole model without the state of its training:
+ * The snapshots of a run as files in a folder.  Each file is a whole model, without Adam's m and v:
  *
  *      snapshots/
  *        0000000000.safetensors      before any update
  *        0000000320.safetensors
  *        0000000640.safetensors
  *
- * The name says the update, and so does the file.  Whatever reads models reads them.
+ * The number of updates is in the name and in the file.  nn_checkpoint_load() can read the files,
+ * as it can read all models.
  */
 
 #pragma once
@@ -22,14 +23,14 @@ char   *nn_snapshot_path (const char *folder,
 GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean      nn_snapshots_write (NnSnapshots        *self,
-                                  const NnCheckpoint *frame,
+                                  const NnCheckpoint *common,
                                   const char         *folder,
                                   GError            **error);
 NnCheckpoint *nn_snapshot_load (const char *folder,
                                 gint64      update,
                                 GError    **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,
-                                         const NnCheckpoint *frame) G_GNUC_WARN_UNUSED_RESULT;
+                                         const NnCheckpoint *common) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_snapshots_delete (const char *folder);
 
 G_END_DECLS

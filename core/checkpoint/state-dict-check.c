@@ -8,10 +8,10 @@
 #include "core/model/transformer.h"
 #include "core/text/printable.h"
 
-/* How many names a message lists. */
+/* How many names a message lists at most. */
 #define LISTED_NAMES 3
 
-/* Whether @tensor has @shape, apart from axes of size 1 in front. */
+/* Returns whether @tensor has @shape, maybe with more axes of size 1 in front. */
 static gboolean
 fits (const NnSafetensor *tensor,
       NnShape             shape)
@@ -25,7 +25,7 @@ fits (const NnSafetensor *tensor,
   return n_extra >= 0;
 }
 
-/* "a, b, c and 4 more" */
+/* Returns a text such as "a, b, c and 4 more". */
 static char *
 list_names (GPtrArray *names)
 {
@@ -91,7 +91,7 @@ check_names (const NnStateDict  *self,
   return TRUE;
 }
 
-/* Only real numbers can be parameters, and each stands in the file with all its values. */
+/* Checks that every parameter has its shape in the file, and real numbers as values. */
 static gboolean
 check_shapes (const NnStateDict  *self,
               const NnParameters *parameters,
@@ -119,7 +119,7 @@ check_shapes (const NnStateDict  *self,
   return TRUE;
 }
 
-/* The names and shapes follow from @config; no number of the model is needed to compare them. */
+/* Compares names and shapes with those of an outline of the model, which has no values. */
 static gboolean
 check_tensors (const NnStateDict *self,
                const NnConfig    *config,
@@ -133,14 +133,14 @@ check_tensors (const NnStateDict *self,
 /**
  * nn_state_dict_check:
  * @self: the parameters
- * @config: what somebody says about them
- * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, %NN_CHECKPOINT_ERROR_TENSORS, or
- *   why @config is not possible at all
+ * @config: the configuration from the file or its sidecar
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, %NN_CHECKPOINT_ERROR_TENSORS, or the
+ *   error of nn_config_validate()
  *
- * Nothing of the size that @config asks for is made for it.
+ * The check allocates no values of the model, however large @config is.
  *
- * Returns: whether every parameter of the model stands in the file in its shape, and nothing
- *   else, so that a model made from @config is no larger than the file
+ * Returns: whether the file has every parameter of the model with its shape, and no other tensor,
+ *   so that a model created from @config is not larger than the file
  */
 gboolean
 nn_state_dict_check (const NnStateDict *self,

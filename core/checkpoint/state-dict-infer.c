@@ -4,7 +4,8 @@
 
 #include "core/model/place.h"
 
-/* Reports a missing tensor.  If only the output layer is there, the two may be tied. */
+/* Reports a missing tensor.  If the decoder's embedding is missing and the output layer is not, the
+ * two may be tied, and the message says so. */
 static void
 fail_missing (const NnStateDict *self,
               const char        *name,
@@ -19,7 +20,7 @@ fail_missing (const NnStateDict *self,
     nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);
 }
 
-/* Size @axis of a matrix, or −1 and an error if there is no such matrix. */
+/* Returns the size of axis @axis of a matrix, or −1 with an error if there is no such matrix. */
 static int
 size_of (const NnStateDict *self,
          const char        *name,
@@ -56,7 +57,7 @@ count_blocks (const NnStateDict *self)
     }
 }
 
-/* A table of positions that was saved may come as (1, T, D), as the textbook keeps it. */
+/* A saved table of positions is (T, D), or (1, T, D) as in the textbook. */
 static int
 count_positions (const NnStateDict *self)
 {
@@ -86,10 +87,10 @@ find_attention (const NnStateDict *self)
 /**
  * nn_state_dict_infer:
  * @self: the parameters
- * @config: (inout): gets all sizes and variants that can be told from the tensors
+ * @config: (inout): gets all sizes and variants that the tensors show
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS
  *
- * Returns: whether these are the parameters of a Transformer at all
+ * Returns: whether the file has the embeddings and the first block of a Transformer
  */
 gboolean
 nn_state_dict_infer (const NnStateDict *self,

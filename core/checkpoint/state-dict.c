@@ -40,11 +40,12 @@ nn_state_dict_fail (const NnStateDict *self,
   return FALSE;
 }
 
-/* The file says that a tensor it left out is the same as one that it kept: @alias → @kept. */
+/* Returns whether the metadata of @file say that @alias, which is not in the file, is the same
+ * tensor as @kept. */
 static gboolean
-says_alias (const NnSafetensors *file,
-            const char          *alias,
-            const char          *kept)
+has_alias (const NnSafetensors *file,
+           const char          *alias,
+           const char          *kept)
 {
   GHashTableIter iter;
   gpointer       key, value;
@@ -62,8 +63,9 @@ says_alias (const NnSafetensors *file,
   return FALSE;
 }
 
-/* safetensors.torch.save_model() keeps one name of a shared tensor and notes the other.  Of tied
- * embeddings it keeps that of the output layer, which has none of its own in our model. */
+/* safetensors.torch.save_model() saves a shared tensor under one name and writes the other name
+ * into the metadata.  For tied embeddings it saves the weight of the output layer.  In our model
+ * the shared tensor belongs to the decoder's embedding, so it is renamed. */
 static void
 resolve_tie (NnStateDict *self)
 {
@@ -71,7 +73,7 @@ resolve_tie (NnStateDict *self)
 
   if (!g_hash_table_contains (self->tensors, NN_DECODER_EMBEDDING) &&
       (tensor = g_hash_table_lookup (self->tensors, NN_OUTPUT_WEIGHT)) != NULL &&
-      says_alias (self->file, NN_DECODER_EMBEDDING, NN_OUTPUT_WEIGHT))
+      has_alias (self->file, NN_DECODER_EMBEDDING, NN_OUTPUT_WEIGHT))
     {
       g_hash_table_remove (self->tensors, NN_OUTPUT_WEIGHT);
       g_hash_table_insert (self->tensors, g_strdup (NN_DECODER_EMBEDDING), tensor);
@@ -80,11 +82,10 @@ resolve_tie (NnStateDict *self)
 
 /**
  * nn_state_dict_new:
- * @file: an open file, which must outlive this
- * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS if two of its tensors are the same
- *   one for us
+ * @file: an open file, which must outlive the result
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS if two of its tensors are the same parameter
  *
- * Returns: (transfer full) (nullable): its parameters by name
+ * Returns: (transfer full) (nullable): its parameters by the names that they have in our models
  */
 NnStateDict *
 nn_state_dict_new (const NnSafetensors *file,
@@ -133,7 +134,7 @@ nn_state_dict_free (NnStateDict *self)
 /**
  * nn_state_dict_has:
  * @self: the list
- * @name: one of our names
+ * @name: the name of a parameter in our models
  *
  * Returns: whether the file has that tensor
  */
@@ -168,7 +169,7 @@ fill_one (const NnStateDict *self,
  * nn_state_dict_fill:
  * @self: the saved values
  * @parameters: the parameters of a model; their values are undefined after an error
- * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS, or what is wrong with a tensor
+ * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS, or the error of nn_safetensor_read()
  *
  * The file must have passed nn_state_dict_check() with the configuration of the model.
  *

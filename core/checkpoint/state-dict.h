@@ -1,14 +1,14 @@
 /* core/checkpoint/state-dict.h
  *
- * The tensors of a file under the names that our parameters have, whoever wrote
- * it.  Texts and wrappers spell the same parameter differently:
+ * The tensors of a file under the names that the parameters have in our models.  Other programs
+ * have other names for the same parameter:
  *
  *      encoder.blks.block0.attention.W_q.weight        the PyTorch edition
  *      encoder.blks.0.attention.W_q.weight             the MLX edition
- *      module.model.encoder.blks.block0.…              what wrappers put in front
+ *      module.model.encoder.blks.block0.…              prefixes of wrapper classes
  *
- * Of a tensor with two names a file may keep one and note the other in its metadata, as
- * safetensors.torch.save_model() does with tied embeddings.
+ * A tensor with two names may be in the file under one of them, with the other one in the metadata.
+ * safetensors.torch.save_model() does this for tied embeddings.
  *
  *      file ─► nn_state_dict_new () ─► nn_state_dict_infer ()    sizes and variants
  *                                 ├──► nn_state_dict_check ()    do all tensors fit?
@@ -22,14 +22,14 @@
 
 G_BEGIN_DECLS
 
-/* The decoder's embedding and the output layer may share their numbers. */
+/* The decoder's embedding and the output layer may be tied, that is, share their values. */
 #define NN_DECODER_EMBEDDING "decoder.embedding.weight"
 #define NN_OUTPUT_WEIGHT "decoder.dense.weight"
 
 /**
  * NnStateDict:
  * @file: (unowned): the file
- * @tensors: (element-type utf8 NnSafetensor): its tensors by our names
+ * @tensors: (element-type utf8 NnSafetensor): its tensors by their names in our models
  */
 typedef struct
 {

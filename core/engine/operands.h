@@ -1,7 +1,7 @@
 /* core/engine/operands.h
  *
- * What a matrix product reads and writes: rows and columns of floats in memory that belongs to
- * somebody else.  core/tensor/matrix.h makes them from tensors.
+ * The matrices that a matrix product reads and writes: rows and columns of floats in borrowed
+ * memory.  core/tensor/matrix.h makes them from tensors.
  */
 
 #pragma once

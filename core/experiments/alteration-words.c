@@ -2,26 +2,26 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What follows the first word. */
+/* What follows the first word of an alteration. */
 typedef enum
 {
-  NOTHING,
+  NO_ARGUMENT,
   PLACE,
   NUMBER,
-} Rest;
+} Argument;
 
 static const struct
 {
   const char      *word;
-  Rest             rest;
+  Argument         argument;
   NnAlterationKind kind;
-} firsts[] = {
+} forms[] = {
   { "uniform", PLACE, NN_UNIFORM_HEAD },
   { "unscaled", PLACE, NN_UNSCALED_SCORES },
   { "sublayer", PLACE, NN_MUTE_SUBLAYER },
   { "block", PLACE, NN_MUTE_BLOCK },
-  { "positions", NOTHING, NN_DROP_POSITIONS },
-  { "residual", NOTHING, NN_DROP_RESIDUAL },
+  { "positions", NO_ARGUMENT, NN_DROP_POSITIONS },
+  { "residual", NO_ARGUMENT, NN_DROP_RESIDUAL },
   { "temperature", NUMBER, NN_TEMPERATURE },
 };
 
@@ -53,12 +53,13 @@ read_temperature (const char   *number,
 
 /**
  * nn_alteration_from_words:
- * @words: one of the lines above
+ * @words: one of the lines in alteration-words.h
  * @alteration: (out): the alteration
  * @error: %NN_INTERVENTION_ERROR_NAME
  *
- * Returns: whether the words say an alteration; nn_alteration_fits() tells whether a model can be
- *   altered so
+ * nn_alteration_fits() checks whether a model has the place of the alteration.
+ *
+ * Returns: whether @words are an alteration
  */
 gboolean
 nn_alteration_from_words (const char   *words,
@@ -71,16 +72,16 @@ nn_alteration_from_words (const char   *words,
   if (n_parts == 1 && strchr (words, ':') != NULL)
     return nn_alteration_read (words, NN_MUTE_HEAD, alteration, error);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (firsts); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      if (n_parts == 0 || !g_str_equal (parts[0], firsts[i].word) ||
-          (n_parts == 1) != (firsts[i].rest == NOTHING))
+      if (n_parts == 0 || !g_str_equal (parts[0], forms[i].word) ||
+          (n_parts == 1) != (forms[i].argument == NO_ARGUMENT))
         continue;
-      if (firsts[i].rest == PLACE)
-        return nn_alteration_read (parts[1], firsts[i].kind, alteration, error);
+      if (forms[i].argument == PLACE)
+        return nn_alteration_read (parts[1], forms[i].kind, alteration, error);
 
-      *alteration = (NnAlteration){ .kind = firsts[i].kind };
-      if (firsts[i].rest == NUMBER && !read_temperature (parts[1], alteration))
+      *alteration = (NnAlteration){ .kind = forms[i].kind };
+      if (forms[i].argument == NUMBER && !read_temperature (parts[1], alteration))
         break;
       return TRUE;
     }

@@ -1,6 +1,6 @@
 /* core/experiments/alteration-words.h
  *
- * An alteration in the words of a lesson:
+ * Reads an alteration from the text of a lesson:
  *
  *      cross:2.1                     a head is muted
  *      uniform encoder:1.3           a head gives all keys the same weight
@@ -8,10 +8,10 @@
  *      sublayer encoder-ffn:2        a sublayer is muted
  *      block decoder:1               all sublayers of a block are muted
  *      positions                     no positions are added
- *      residual                      no residual connection goes around a sublayer
- *      temperature 0.5               of the softmax at the output
+ *      residual                      no sublayer has a residual connection
+ *      temperature 0.5               the logits are divided by 0.5 before the softmax
  *
- * nn_alteration_read() says how a place is written.
+ * intervention.h describes how a place such as cross:2.1 is written.
  */
 
 #pragma once

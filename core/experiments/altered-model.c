@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/experiments/twin.h"
+#include "core/experiments/variant.h"
 
 static NnMultiHeadAttention *
 attention_of (const NnTransformer *model,
@@ -26,7 +26,7 @@ attention_of (const NnTransformer *model,
     }
 }
 
-/* Returns the linear layer that makes a sublayer's output. */
+/* Returns the last linear layer of a sublayer: W_o or W₂. */
 static NnLinear *
 last_layer_of (const NnTransformer *model,
                NnSublayer           sublayer,
@@ -40,11 +40,11 @@ last_layer_of (const NnTransformer *model,
   return attention_of (model, sublayer, block)->W_o;
 }
 
-/* Makes the layer give 0 for @n of its outputs, from @first on. */
+/* Sets the weights and biases of @n outputs of the layer to 0, from output @first on. */
 static void
-silence (NnLinear *layer,
-         int       first,
-         int       n)
+zero_outputs (NnLinear *layer,
+              int       first,
+              int       n)
 {
   NnTensor *W = layer->weight->value;
   const int inputs = nn_tensor_columns (W);
@@ -55,13 +55,13 @@ silence (NnLinear *layer,
 }
 
 static void
-silence_head (const NnTransformer *model,
-              NnLinear            *projection,
-              int                  head)
+zero_head (const NnTransformer *model,
+           NnLinear            *projection,
+           int                  head)
 {
   const int d_k = model->config.num_hiddens / model->config.num_heads;
 
-  silence (projection, head * d_k, d_k);
+  zero_outputs (projection, head * d_k, d_k);
 }
 
 static void
@@ -69,29 +69,29 @@ make_uniform (const NnTransformer  *model,
               NnMultiHeadAttention *attention,
               int                   head)
 {
-  silence_head (model, attention->W_q, head);
+  zero_head (model, attention->W_q, head);
   if (attention->dot == NULL)
-    silence_head (model, attention->W_k, head);
+    zero_head (model, attention->W_k, head);
 }
 
 static void
-silence_sublayer (const NnTransformer *model,
-                  NnSublayer           sublayer,
-                  int                  block)
+mute_sublayer (const NnTransformer *model,
+               NnSublayer           sublayer,
+               int                  block)
 {
   NnLinear *last = last_layer_of (model, sublayer, block);
 
-  silence (last, 0, nn_tensor_rows (last->weight->value));
+  zero_outputs (last, 0, nn_tensor_rows (last->weight->value));
 }
 
 static void
-silence_block (const NnTransformer *model,
-               gboolean             is_of_encoder,
-               int                  block)
+mute_block (const NnTransformer *model,
+            gboolean             is_of_encoder,
+            int                  block)
 {
   for (NnSublayer sublayer = 0; sublayer < NN_N_SUBLAYERS; sublayer++)
     if (nn_sublayer_is_of_encoder (sublayer) == is_of_encoder)
-      silence_sublayer (model, sublayer, block);
+      mute_sublayer (model, sublayer, block);
 }
 
 static void
@@ -102,7 +102,7 @@ divide_values (NnTensor *tensor,
     tensor->values[n] = (float) (tensor->values[n] / divisor);
 }
 
-/* Makes all outputs of the layer smaller by @divisor. */
+/* Divides the weight and the bias of the layer, and so all its outputs, by @divisor. */
 static void
 divide_outputs (NnLinear *layer,
                 double    divisor)
@@ -144,7 +144,7 @@ alter (const NnTransformer *model,
   switch (alteration->kind)
     {
     case NN_MUTE_HEAD:
-      silence_head (model, attention_of (model, sublayer, block)->W_v, alteration->head);
+      zero_head (model, attention_of (model, sublayer, block)->W_v, alteration->head);
       break;
     case NN_UNIFORM_HEAD:
       make_uniform (model, attention_of (model, sublayer, block), alteration->head);
@@ -153,10 +153,10 @@ alter (const NnTransformer *model,
       undo_scaling (model, sublayer, block);
       break;
     case NN_MUTE_SUBLAYER:
-      silence_sublayer (model, sublayer, block);
+      mute_sublayer (model, sublayer, block);
       break;
     case NN_MUTE_BLOCK:
-      silence_block (model, nn_sublayer_is_of_encoder (sublayer), block);
+      mute_block (model, nn_sublayer_is_of_encoder (sublayer), block);
       break;
     case NN_TEMPERATURE:
       divide_outputs (model->decoder->dense, alteration->value);
@@ -164,7 +164,7 @@ alter (const NnTransformer *model,
     case NN_EDIT_WEIGHT:
       edit_weight (model, alteration);
       break;
-    case NN_DROP_POSITIONS: /* the copy was built without them */
+    case NN_DROP_POSITIONS: /* altered_config() has removed these two */
     case NN_DROP_RESIDUAL:
     default:
       break;
@@ -182,9 +182,10 @@ has_kind (const NnIntervention *intervention,
   return FALSE;
 }
 
+/* Returns the configuration of the altered model. */
 static NnConfig
-plan_for (const NnConfig       *original,
-          const NnIntervention *intervention)
+altered_config (const NnConfig       *original,
+                const NnIntervention *intervention)
 {
   NnConfig config = *original;
 
@@ -200,17 +201,17 @@ plan_for (const NnConfig       *original,
 
 /**
  * nn_altered_model_new:
- * @model: the model, which stays as it is
- * @intervention: what to alter; nn_intervention_fits() has approved it
+ * @model: the model, which is not changed
+ * @intervention: the alterations, which fit @model, see nn_intervention_fits()
  *
- * Returns: (transfer full): the altered model, which shares nothing with @model
+ * Returns: (transfer full): the altered model, which shares no memory with @model
  */
 NnTransformer *
 nn_altered_model_new (const NnTransformer  *model,
                       const NnIntervention *intervention)
 {
-  const NnConfig config = plan_for (&model->config, intervention);
-  NnTransformer *altered = nn_twin_new (model, &config);
+  const NnConfig config = altered_config (&model->config, intervention);
+  NnTransformer *altered = nn_variant_new (model, &config);
 
   g_assert (nn_intervention_fits (intervention, &model->config, NULL));
 
@@ -227,7 +228,7 @@ nn_altered_model_new (const NnTransformer  *model,
  * nn_altered_model_has_edits:
  * @model: any model
  *
- * Returns: whether an attention weight is set by hand, which no formula gives
+ * Returns: whether an attention weight of the model is edited, so that no formula gives its value
  */
 gboolean
 nn_altered_model_has_edits (const NnTransformer *model)

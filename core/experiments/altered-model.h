@@ -1,22 +1,22 @@
 /* core/experiments/altered-model.h
  *
- * A model with an intervention (intervention.h): a copy whose weights, or whose building
- * plan, differ in what was altered, and in nothing else.
+ * A model with an intervention (intervention.h): a copy whose parameters or whose configuration
+ * differ in the alterations, and in nothing else.
  *
  *      mute head h          the d_k rows of W_v for V_h are 0, so V_h = 0 and O_h = A_h V_h = 0
  *      uniform head h       the d_k rows of W_q for Q_h are 0, so all scores are 0
- *                           (where scores are no product: of W_k too, as tanh (0 + 0) = 0)
- *      unscaled scores      W_q and its bias times √d_k, which the division takes back:
+ *                           (if scores are not dot products, those of W_k too: tanh (0 + 0) = 0)
+ *      unscaled scores      W_q and its bias times √d_k, which cancels the division:
  *                           (√d_k q) · k / √d_k = q · k
  *      mute a sublayer      W_o, or W₂, and their bias are 0
- *      no positions         a twin without them (twin.h)
- *      no residual          a twin without its connections
+ *      no positions         a variant without them (variant.h)
+ *      no residual          a variant without residual connections
  *      temperature τ        W / τ and b / τ of the output layer, which is no longer tied
  *      edit a weight        nn_attention_pooling_edit () of that attention
  *
- * Every pass there is respects it, word by word or all at once, lean or not, and the unaltered
- * model pays nothing.  Its numbers still follow from each other by the textbook's formulas,
- * but for an edited weight.
+ * So every kind of pass has the alterations: training, translating step by step, the lean pass.
+ * The layers need no code for them, and unaltered models are as fast as before.  The numbers of the
+ * altered model still follow the textbook's formulas, except edited weights.
  */
 
 #pragma once

@@ -5,23 +5,23 @@
 #include "core/layers/multi-head-attention.h"
 #include "core/tensor/random.h"
 
-/* Each length is measured for at least SECONDS and at least TIMES times. */
+/* Each length is measured for at least so many seconds and at least so many times. */
 #define SECONDS 0.08
 #define TIMES 5
 
-/* What is measured: one attention, and one sentence for it. */
+/* The attention that is measured, and the sentence that it reads. */
 typedef struct
 {
   NnParameters         *parameters;
   NnMultiHeadAttention *attention;
   NnRows               *rows;
   NnTensor             *x;
-} Workplace;
+} Setup;
 
 static void
-workplace_init (Workplace *self,
-                int        D,
-                int        H)
+setup_init (Setup *self,
+            int    D,
+            int    H)
 {
   const NnMultiHeadAttentionConfig config = { .query_size = D,
                                               .key_size = D,
@@ -30,13 +30,13 @@ workplace_init (Workplace *self,
                                               .n_heads = H };
   NnRandom                         random = nn_random_new (1);
 
-  *self = (Workplace){ .parameters = nn_parameters_new () };
+  *self = (Setup){ .parameters = nn_parameters_new () };
   self->attention = nn_multi_head_attention_new (self->parameters, "attention", &config);
   nn_multi_head_attention_initialize (self->attention, NN_INITIALIZATION_PYTORCH, &random);
 }
 
 static void
-workplace_clear (Workplace *self)
+setup_clear (Setup *self)
 {
   nn_multi_head_attention_free (self->attention);
   nn_parameters_free (self->parameters);
@@ -45,9 +45,9 @@ workplace_clear (Workplace *self)
 }
 
 static void
-take_sentence (Workplace *self,
-               int        n,
-               int        D)
+set_length (Setup *self,
+            int    n,
+            int    D)
 {
   NnRandom random = nn_random_new ((guint64) n);
 
@@ -59,7 +59,7 @@ take_sentence (Workplace *self,
 }
 
 static void
-run_projections (const Workplace *self)
+run_projections (const Setup *self)
 {
   NnMultiHeadAttention *attention = self->attention;
 
@@ -69,9 +69,9 @@ run_projections (const Workplace *self)
   nn_linear_forward (attention->W_o, self->x);
 }
 
-/* After the projections: it is their results that the heads read. */
+/* Must run after run_projections(), because the heads read the outputs of the projections. */
 static void
-run_heads (const Workplace *self)
+run_heads (const Setup *self)
 {
   const NnPass          pass = NN_PASS_EVALUATION;
   const NnMask          mask = nn_mask_none (self->rows, self->rows);
@@ -81,15 +81,16 @@ run_heads (const Workplace *self)
                                     attention->W_k->output, attention->W_v->output, &mask);
 }
 
-/* The fastest of several runs: what else the machine does only makes it slower. */
+/* Returns the time of the fastest of several runs, in seconds.  Other work of the machine can only
+ * make a run slower, so the fastest run is the best estimate. */
 static double
-time_of (const Workplace *self,
-         void (*work) (const Workplace *self))
+time_of (const Setup *self,
+         void (*work) (const Setup *self))
 {
   const gint64 end = g_get_monotonic_time () + (gint64) (SECONDS * G_USEC_PER_SEC);
   double       fastest = INFINITY;
 
-  work (self); /* the first one allocates */
+  work (self); /* the first run also allocates memory, so it is not measured */
   for (int i = 0; i < TIMES || g_get_monotonic_time () < end; i++)
     {
       const gint64 start = g_get_monotonic_time ();
@@ -101,8 +102,9 @@ time_of (const Workplace *self,
   return fastest;
 }
 
+/* Returns a of the least-squares fit a n². */
 static double
-fit (const NnAttentionCost *self)
+fit_square (const NnAttentionCost *self)
 {
   double above = 0.0;
   double below = 0.0;
@@ -120,15 +122,17 @@ fit (const NnAttentionCost *self)
 
 /**
  * nn_attention_cost_measure:
- * @self: (out): what was measured
+ * @self: (out): the measured times
  * @D: features of a token
- * @H: heads, which divide @D
- * @report: (nullable): told after each length
+ * @H: number of heads, a divisor of @D
+ * @report: (nullable): called after each length
  * @user_data: for @report
  * @cancellable: (nullable): stops between two lengths
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Returns: whether all lengths were measured; what was measured stays
+ * If it is stopped, @self has the lengths that were measured before.
+ *
+ * Returns: whether all lengths were measured
  */
 gboolean
 nn_attention_cost_measure (NnAttentionCost    *self,
@@ -139,36 +143,36 @@ nn_attention_cost_measure (NnAttentionCost    *self,
                            GCancellable       *cancellable,
                            GError            **error)
 {
-  Workplace workplace;
-  gboolean  is_done = TRUE;
+  Setup    setup;
+  gboolean is_done = TRUE;
 
   *self = (NnAttentionCost){ .D = D, .H = H };
   for (int i = 0; i < NN_ATTENTION_COST_N; i++)
     self->lengths[i] = NN_ATTENTION_COST_FIRST * (i + 1);
 
-  workplace_init (&workplace, D, H);
+  setup_init (&setup, D, H);
   while (is_done && self->n_done < NN_ATTENTION_COST_N)
     {
       const int i = self->n_done;
 
-      take_sentence (&workplace, self->lengths[i], D);
-      self->projections[i] = time_of (&workplace, run_projections);
-      self->heads[i] = time_of (&workplace, run_heads);
+      set_length (&setup, self->lengths[i], D);
+      self->projections[i] = time_of (&setup, run_projections);
+      self->heads[i] = time_of (&setup, run_heads);
       self->n_done++;
-      self->a = fit (self);
+      self->a = fit_square (self);
       if (report != NULL)
         report (self, user_data);
       is_done = !g_cancellable_set_error_if_cancelled (cancellable, error);
     }
-  workplace_clear (&workplace);
+  setup_clear (&setup);
 
   return is_done;
 }
 
 /**
  * nn_attention_cost_curve:
- * @self: what was measured
- * @n: a length
+ * @self: the measured times
+ * @n: a number of tokens
  *
  * Returns: a n², in seconds
  */

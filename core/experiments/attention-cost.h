@@ -1,17 +1,18 @@
 /* core/experiments/attention-cost.h
  *
- * What an attention costs on this machine, as the sentence grows.
+ * How long an attention takes on this machine, for sentences of several lengths.
  *
  *      n tokens       multiply–adds
  *
- *      projections    4 n D²           W_q, W_k, W_v, W_o: twice the tokens, twice the work
- *      heads          2 n² D           scores and weighted sum: twice the tokens, four times
+ *      projections    4 n D²           W_q, W_k, W_v, W_o: twice the work for twice the tokens
+ *      heads          2 n² D           scores and weighted sum: four times the work
  *
- * The time is measured; the n² curve goes through the measured points as closely as it can:
+ * The times are measured.  The curve a n² is the least-squares fit to the measured times of the
+ * heads:
  *
  *      time (n) ≈ a n²        a = Σ t n² / Σ n⁴
  *
- * It is no law of the machine: what fits into a cache is faster.
+ * The fit is not exact, because data that fit into a cache are processed faster.
  *
  * Read in   D2L 11.6.2, "Comparing CNNs, RNNs, and Self-Attention"
  */
@@ -22,7 +23,7 @@
 
 G_BEGIN_DECLS
 
-/* So many lengths, from the first to the last in equal steps. */
+/* The first length, the number of lengths and the last one; the steps between them are equal. */
 #define NN_ATTENTION_COST_FIRST 64
 #define NN_ATTENTION_COST_N 8
 #define NN_ATTENTION_COST_LAST (NN_ATTENTION_COST_FIRST * NN_ATTENTION_COST_N)
@@ -30,12 +31,12 @@ G_BEGIN_DECLS
 /**
  * NnAttentionCost:
  * @D: features of a token
- * @H: heads
- * @n_done: how many lengths are measured so far
+ * @H: number of heads
+ * @n_done: how many lengths have been measured so far
  * @lengths: n, ascending
- * @heads: seconds that the heads take, the fastest of several
- * @projections: seconds that the four projections take, likewise
- * @a: of the n² curve, in seconds, for the lengths that are measured
+ * @heads: time of the heads in seconds, the fastest of several runs
+ * @projections: time of the four projections in seconds, the fastest of several runs
+ * @a: the factor of the curve a n², in seconds, fitted to the lengths measured so far
  */
 typedef struct
 {
@@ -50,10 +51,10 @@ typedef struct
 
 /**
  * NnAttentionCostFunc:
- * @so_far: one more length is measured
- * @user_data: the caller's
+ * @so_far: the times measured so far
+ * @user_data: what nn_attention_cost_measure() was given
  *
- * Called on the caller's thread.
+ * Called after each length, on the thread of nn_attention_cost_measure().
  */
 typedef void (*NnAttentionCostFunc) (const NnAttentionCost *so_far,
                                      gpointer               user_data);

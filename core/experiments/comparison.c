@@ -5,9 +5,9 @@
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
-#define N_POINTS 160 /* of a curve, about */
+#define N_POINTS 160 /* of a curve, approximately */
 
-/* So many pairs train in seconds, and are enough to translate some sentences. */
+/* A run of this size takes seconds, and its model can translate some sentences. */
 #define SMALL_PAIRS 3000
 #define SMALL_EPOCHS 10
 #define SMALL_BATCH 32
@@ -22,7 +22,7 @@
  * nn_comparison_small_run:
  * @corpus: (type filename): path of the sentence pairs
  *
- * Returns: (transfer full): our own recipe on a small scale
+ * Returns: (transfer full): the recommended recipe with a small model and few pairs
  */
 NnRunOptions *
 nn_comparison_small_run (const char *corpus)
@@ -52,7 +52,7 @@ nn_comparison_small_run (const char *corpus)
  * @options: a small run
  * @batch_size: sentences of an update
  *
- * Gives it fewer epochs where small batches make many updates.
+ * Small batches make many updates in an epoch, so the run gets fewer epochs then.
  */
 void
 nn_comparison_set_batch_size (NnRunOptions *options,
@@ -66,9 +66,9 @@ nn_comparison_set_batch_size (NnRunOptions *options,
 }
 
 static void
-contestant_free (gpointer data)
+compared_run_free (gpointer data)
 {
-  NnContestant *self = data;
+  NnComparedRun *self = data;
 
   g_free (self->name);
   nn_run_options_free (self->options);
@@ -83,16 +83,16 @@ contestant_free (gpointer data)
 
 /**
  * nn_comparison_new:
- * @sentences: what all contestants translate at the end, and a %NULL
+ * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
  *
- * Returns: (transfer full): a comparison of nothing yet
+ * Returns: (transfer full): a comparison without runs
  */
 NnComparison *
 nn_comparison_new (const char *const *sentences)
 {
   NnComparison *self = g_new0 (NnComparison, 1);
 
-  self->contestants = g_ptr_array_new_with_free_func (contestant_free);
+  self->runs = g_ptr_array_new_with_free_func (compared_run_free);
   self->sentences = g_strdupv ((char **) sentences);
 
   return self;
@@ -108,7 +108,7 @@ nn_comparison_free (NnComparison *self)
   if (self == NULL)
     return;
 
-  g_ptr_array_unref (self->contestants);
+  g_ptr_array_unref (self->runs);
   g_strfreev (self->sentences);
   g_free (self);
 }
@@ -116,55 +116,55 @@ nn_comparison_free (NnComparison *self)
 /**
  * nn_comparison_add:
  * @self: the comparison
- * @name: what is different about the run
- * @options: the run, which is copied; its score is taken at the end only
+ * @name: the difference between this run and the others
+ * @options: the options of the run, which are copied; its BLEU score is computed only at the end
  */
 void
 nn_comparison_add (NnComparison       *self,
                    const char         *name,
                    const NnRunOptions *options)
 {
-  NnContestant *contestant = g_new0 (NnContestant, 1);
+  NnComparedRun *compared = g_new0 (NnComparedRun, 1);
 
-  contestant->name = g_strdup (name);
-  contestant->options = nn_run_options_copy (options);
-  contestant->options->training.bleu_every = options->training.epochs;
-  contestant->updates = g_array_new (FALSE, FALSE, sizeof (double));
-  contestant->losses = g_array_new (FALSE, FALSE, sizeof (double));
-  contestant->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
-  contestant->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
-  contestant->held_out_loss = NAN;
-  contestant->held_out_bleu = NAN;
-  g_ptr_array_add (self->contestants, contestant);
+  compared->name = g_strdup (name);
+  compared->options = nn_run_options_copy (options);
+  compared->options->training.bleu_every = options->training.epochs;
+  compared->updates = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->losses = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->held_out_loss = NAN;
+  compared->held_out_bleu = NAN;
+  g_ptr_array_add (self->runs, compared);
 }
 
 int
 nn_comparison_count (const NnComparison *self)
 {
-  return self->contestants->len;
+  return self->runs->len;
 }
 
 /**
  * nn_comparison_get:
  * @index: from 0
  *
- * Returns: (transfer none): one that trains, in order
+ * Returns: (transfer none): run number @index
  */
-NnContestant *
+NnComparedRun *
 nn_comparison_get (const NnComparison *self,
                    int                 index)
 {
-  return g_ptr_array_index (self->contestants, index);
+  return g_ptr_array_index (self->runs, index);
 }
 
-/* The state of the training of one of the two models. */
+/* The training of one of the runs. */
 typedef struct
 {
-  NnContestant    *contestant;
+  NnComparedRun   *compared;
   int              index;
   NnComparisonFunc report;
   gpointer         user_data;
-  double           sum; /* of the losses since the last point */
+  double           sum; /* of the batch losses since the last point of the curve */
   int              n_summed;
 } Training;
 
@@ -172,13 +172,13 @@ static void
 progress_cb (const NnTrainingProgress *progress,
              gpointer                  user_data)
 {
-  Training     *training = user_data;
-  NnContestant *contestant = training->contestant;
-  const int     step = MAX ((int) (progress->n_updates / N_POINTS), 1);
+  Training      *training = user_data;
+  NnComparedRun *compared = training->compared;
+  const int      step = MAX ((int) (progress->n_updates / N_POINTS), 1);
 
-  contestant->n_updates = progress->n_updates;
-  contestant->held_out_loss = progress->held_out_loss;
-  contestant->held_out_bleu = progress->held_out_bleu;
+  compared->n_updates = progress->n_updates;
+  compared->held_out_loss = progress->held_out_loss;
+  compared->held_out_bleu = progress->held_out_bleu;
   training->sum += progress->batch_loss;
   training->n_summed++;
 
@@ -187,8 +187,8 @@ progress_cb (const NnTrainingProgress *progress,
       const double update = progress->update;
       const double loss = training->sum / training->n_summed;
 
-      g_array_append_val (contestant->updates, update);
-      g_array_append_val (contestant->losses, loss);
+      g_array_append_val (compared->updates, update);
+      g_array_append_val (compared->losses, loss);
       training->sum = 0.0;
       training->n_summed = 0;
     }
@@ -197,8 +197,8 @@ progress_cb (const NnTrainingProgress *progress,
     {
       const double update = progress->update;
 
-      g_array_append_val (contestant->epoch_ends, update);
-      g_array_append_val (contestant->held_out_losses, progress->held_out_loss);
+      g_array_append_val (compared->epoch_ends, update);
+      g_array_append_val (compared->held_out_losses, progress->held_out_loss);
     }
 
   if (training->report != NULL)
@@ -206,11 +206,11 @@ progress_cb (const NnTrainingProgress *progress,
 }
 
 static gboolean
-translate_all (NnContestant *contestant,
-               const NnRun  *run,
-               char        **sentences,
-               GCancellable *cancellable,
-               GError      **error)
+translate_all (NnComparedRun *compared,
+               const NnRun   *run,
+               char         **sentences,
+               GCancellable  *cancellable,
+               GError       **error)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslator)   translator =
@@ -232,8 +232,8 @@ translate_all (NnContestant *contestant,
       translations[i] = nn_translation_to_text (translation);
     }
 
-  g_strfreev (contestant->translations);
-  contestant->translations = g_steal_pointer (&translations);
+  g_strfreev (compared->translations);
+  compared->translations = g_steal_pointer (&translations);
 
   return TRUE;
 }
@@ -244,14 +244,14 @@ train (Training     *training,
        GCancellable *cancellable,
        GError      **error)
 {
-  g_autoptr (NnRun) run = nn_run_new (training->contestant->options, NULL, error);
+  g_autoptr (NnRun) run = nn_run_new (training->compared->options, NULL, error);
 
   return run != NULL &&
          nn_trainer_run (run->trainer, progress_cb, training, cancellable, error) &&
-         translate_all (training->contestant, run, sentences, cancellable, error);
+         translate_all (training->compared, run, sentences, cancellable, error);
 }
 
-/* A run that fails by itself is a result too. */
+/* Returns whether the error is a result of the training, such as a loss that is not finite. */
 static gboolean
 is_a_result (const GError *error)
 {
@@ -262,15 +262,14 @@ is_a_result (const GError *error)
 /**
  * nn_comparison_run:
  * @self: the comparison, which has not run yet
- * @report: (nullable): told after every update
+ * @report: (nullable): called after every update
  * @user_data: for @report
- * @cancellable: (nullable): to stop between two updates
- * @error: why a run cannot be made, or %G_IO_ERROR_CANCELLED
+ * @cancellable: (nullable): stops between two updates
+ * @error: the error of nn_run_new(), or %G_IO_ERROR_CANCELLED
  *
- * Trains one contestant after the other.  What has been measured stays when it is
- * stopped.
+ * Trains one run after the other.  If it is stopped, the results so far are kept.
  *
- * Returns: whether all have trained, or diverged
+ * Returns: whether all runs have been trained or have diverged
  */
 gboolean
 nn_comparison_run (NnComparison    *self,
@@ -282,7 +281,7 @@ nn_comparison_run (NnComparison    *self,
   for (int i = 0; i < nn_comparison_count (self); i++)
     {
       g_autoptr (GError) local = NULL;
-      Training           training = { .contestant = nn_comparison_get (self, i),
+      Training           training = { .compared = nn_comparison_get (self, i),
                                       .index = i,
                                       .report = report,
                                       .user_data = user_data };
@@ -295,7 +294,7 @@ nn_comparison_run (NnComparison    *self,
           g_propagate_error (error, g_steal_pointer (&local));
           return FALSE;
         }
-      training.contestant->problem = g_strdup (local->message);
+      training.compared->problem = g_strdup (local->message);
     }
 
   return TRUE;

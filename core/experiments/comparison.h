@@ -1,14 +1,14 @@
 /* core/experiments/comparison.h
  *
- * Several trainings that differ in one thing: same sentences, same seed, so the same
- * first values, batches and dropout masks.
+ * A comparison: several training runs that differ in one hyperparameter.  They have the same
+ * sentences and the same seed, and so the same initial values, batches and dropout masks.
  *
  *      loss ▲                           held-out loss   BLEU   "he is calm ." →
  *           │╲ ── with the mask              1.43       27.8   il est calme .
  *           │ ╲__ without the mask           0.45        0.0   . . . il il
  *           └──────────► update
  *
- * They are small, so that the answer is there before a coffee is cold.
+ * The runs are small, so that a comparison takes minutes and not hours.
  */
 
 #pragma once
@@ -19,18 +19,18 @@
 G_BEGIN_DECLS
 
 /**
- * NnContestant:
- * @name: what is different about it
- * @options: its run
- * @updates: (element-type double): updates done at each point
- * @losses: (element-type double): mean loss of a token since the point before
- * @epoch_ends: (element-type double): updates done at the end of each epoch
- * @held_out_losses: (element-type double): loss of a token of the held-out sentences there
- * @n_updates: of the whole run
- * @held_out_loss: at the end, or NaN
- * @held_out_bleu: at the end, or NaN
- * @translations: (nullable): what it writes for the comparison's sentences, at the end
- * @problem: (nullable): why it has no end
+ * NnComparedRun:
+ * @name: the difference between this run and the others
+ * @options: the options of the run
+ * @updates: (element-type double): number of updates at each point of the loss curve
+ * @losses: (element-type double): mean loss of a token since the previous point
+ * @epoch_ends: (element-type double): number of updates at the end of each epoch
+ * @held_out_losses: (element-type double): held-out loss of a token at the end of each epoch
+ * @n_updates: number of updates of the whole run
+ * @held_out_loss: the latest held-out loss, or NaN
+ * @held_out_bleu: the latest held-out BLEU, from 0 to 1, or NaN
+ * @translations: (nullable): the translations of the comparison's sentences, after the training
+ * @problem: (nullable): a message, if the training failed
  */
 typedef struct
 {
@@ -46,28 +46,28 @@ typedef struct
   double  held_out_bleu;
   char  **translations;
   char   *problem;
-} NnContestant;
+} NnComparedRun;
 
 /**
  * NnComparison:
- * @contestants: (element-type NnContestant): in the order in which they train
- * @sentences: what all of them translate at the end, and a %NULL
+ * @runs: (element-type NnComparedRun): in the order of training
+ * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
  */
 typedef struct
 {
-  GPtrArray *contestants;
+  GPtrArray *runs;
   char     **sentences;
 } NnComparison;
 
 /**
  * NnComparisonFunc:
- * @contestant: which one trains
+ * @index: number of the run
  * @progress: how far it is
- * @user_data: the caller's
+ * @user_data: what nn_comparison_run() was given
  *
  * Called on the thread that trains, between two updates.
  */
-typedef void (*NnComparisonFunc) (int                       contestant,
+typedef void (*NnComparisonFunc) (int                       index,
                                   const NnTrainingProgress *progress,
                                   gpointer                  user_data);
 
@@ -76,14 +76,14 @@ NnRunOptions *nn_comparison_small_run (const char *corpus) G_GNUC_WARN_UNUSED_RE
 void nn_comparison_set_batch_size (NnRunOptions *options,
                                    int           batch_size);
 
-NnComparison *nn_comparison_new (const char *const *sentences) G_GNUC_WARN_UNUSED_RESULT;
-void          nn_comparison_free (NnComparison *self);
-void          nn_comparison_add (NnComparison       *self,
-                                 const char         *name,
-                                 const NnRunOptions *options);
-int           nn_comparison_count (const NnComparison *self);
-NnContestant *nn_comparison_get (const NnComparison *self,
-                                 int                 index);
+NnComparison  *nn_comparison_new (const char *const *sentences) G_GNUC_WARN_UNUSED_RESULT;
+void           nn_comparison_free (NnComparison *self);
+void           nn_comparison_add (NnComparison       *self,
+                                  const char         *name,
+                                  const NnRunOptions *options);
+int            nn_comparison_count (const NnComparison *self);
+NnComparedRun *nn_comparison_get (const NnComparison *self,
+                                  int                 index);
 
 gboolean nn_comparison_run (NnComparison    *self,
                             NnComparisonFunc report,

@@ -35,9 +35,9 @@ nn_decoder_stages_copy (const NnDecoder *decoder)
 /**
  * nn_row_difference:
  * @a: (N, D)
- * @row_of_a: which row of it
+ * @row_of_a: which row of @a
  * @b: (M, D)
- * @row_of_b: which row of it
+ * @row_of_b: which row of @b
  *
  * Returns: the largest absolute difference of any feature of the two rows
  */

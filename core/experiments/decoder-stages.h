@@ -1,10 +1,11 @@
 /* core/experiments/decoder-stages.h
  *
- * What the decoder made of its input, stage by stage, out of reach of its next pass.
+ * Copies of the decoder's intermediate values, stage by stage.  They stay when the decoder runs
+ * again.
  *
- *      0          what block 1 reads
- *      1 … L      what each block makes of it
- *      L + 1      the scores of the words
+ *      0          the input of block 1
+ *      1 … L      the output of each block
+ *      L + 1      the logits
  */
 
 #pragma once

@@ -6,12 +6,12 @@
 
 /**
  * nn_forced_probabilities:
- * @translator: who is asked; its vocabularies are those of @written
- * @written: a sentence and what was written for it
- * @is_book: whether every word stands at position 0, as in the textbook's way
+ * @translator: the model, with the vocabularies of @written
+ * @written: a sentence with a translation, maybe of another model
+ * @is_book: whether every token has position 0, as in the textbook's way of decoding
  *
- * Returns: (transfer full) (array): for each token of @written how likely it is after the
- *   tokens before it
+ * Returns: (transfer full) (array): the probability of each token of @written, given the tokens
+ *   before it
  */
 double *
 nn_forced_probabilities (const NnTranslator  *translator,

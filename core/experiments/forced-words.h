@@ -1,13 +1,13 @@
 /* core/experiments/forced-words.h
  *
- * How likely a model thinks words that another one has written:
+ * The probabilities that a model gives to the words of another model's translation:
  *
- *      il      est     calme   .       <eos>        the translation of the model as it was
- *      0.97    0.93    0.88    0.99    1.00         by the model as it was
- *      0.95    0.41    0.12    0.97    0.99         by the altered one, which reads the same
+ *      il      est     calme   .       <eos>        the translation of the original model
+ *      0.97    0.93    0.88    0.99    1.00         their probabilities in the original model
+ *      0.95    0.41    0.12    0.97    0.99         in the altered model, after the same words
  *
- * The decoder reads the words whatever it would have written itself, so that each
- * probability is about one choice alone.
+ * The decoder reads these words even where it would have chosen others (teacher forcing).  So a
+ * difference at one word does not change what the decoder reads afterwards.
  */
 
 #pragma once

@@ -10,12 +10,13 @@
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 
-/* Of the largest number: a few hundred sums of floats, one block after the other. */
+/* How large a rounding error can be, relative to the largest number of a stage: a stage is the
+ * result of sums of a few hundred floats, in one block after the other. */
 #define ROUNDING 1e-4f
 
 G_DEFINE_QUARK (nn_forcing_error, nn_forcing_error)
 
-/* The encoded source, and the model that decodes it. */
+/* The decoder and the encoded source that it reads. */
 typedef struct
 {
   const NnTranslator *translator;
@@ -42,12 +43,13 @@ side_clear (NnForcingSide *self)
   g_free (self->probabilities);
 }
 
-/* Notes what was read at the next position and what came of it; returns the choice. */
+/* Appends a position: the token that was read there, and the most likely next token, which is also
+ * returned. */
 static int
-side_note (NnForcingSide *self,
-           const Trial   *trial,
-           int            read,
-           const float   *logits)
+side_add (NnForcingSide *self,
+          const Trial   *trial,
+          int            read,
+          const float   *logits)
 {
   const NnCandidate best = nn_next_token_best (logits, trial->vocabulary->size, NN_NO_TOKEN);
 
@@ -59,7 +61,7 @@ side_note (NnForcingSide *self,
   return best.id;
 }
 
-/* Compares row t of each stage on the left with the only row on the right. */
+/* Compares row @t of each stage of the pass over all positions with the only row of the step. */
 static void
 compare (NnForcing       *self,
          const GPtrArray *at_once,
@@ -102,7 +104,7 @@ run_at_once (NnForcing   *self,
                                                   trial->source_rows);
 
   for (int t = 0; t < self->T; t++)
-    side_note (&self->at_once, trial, ids[t], nn_tensor_row (logits, t));
+    side_add (&self->at_once, trial, ids[t], nn_tensor_row (logits, t));
 
   return nn_decoder_stages_copy (trial->decoder);
 }
@@ -124,7 +126,7 @@ run_one_by_one (NnForcing       *self,
     {
       const NnTensor       *logits = nn_decoder_step (trial->decoder, state, &token, t);
       g_autoptr (GPtrArray) step = nn_decoder_stages_copy (trial->decoder);
-      const int             choice = side_note (&self->one_by_one, trial, token, logits->values);
+      const int             choice = side_add (&self->one_by_one, trial, token, logits->values);
 
       compare (self, at_once, step, t);
       if (token == ids[t] && self->n_same == t)
@@ -157,7 +159,7 @@ ids_of_words (const NnVocabulary *vocabulary,
   return ids;
 }
 
-/* Returns the ids that the left side reads: `<bos>` and its words. */
+/* Returns the ids that the left side reads: `<bos>`, and the words of the target. */
 static int *
 decoder_input (const NnTranslator     *translator,
                const char             *sentence,
@@ -189,12 +191,12 @@ decoder_input (const NnTranslator     *translator,
 }
 
 static NnForcing *
-try (const Trial            *trial,
-     const int              *ids,
-     int                     T,
-     const NnForcingOptions *options,
-     GCancellable           *cancellable,
-     GError                **error)
+run_trial (const Trial            *trial,
+           const int              *ids,
+           int                     T,
+           const NnForcingOptions *options,
+           GCancellable           *cancellable,
+           GError                **error)
 {
   g_autoptr (NnForcing) self = g_new0 (NnForcing, 1);
   g_autoptr (GPtrArray) at_once = NULL;
@@ -215,12 +217,12 @@ try (const Trial            *trial,
 /**
  * nn_forcing_new:
  * @translator: the model; its layers are used
- * @sentence: what the encoder reads
+ * @sentence: the source sentence
  * @options: what the two sides of the decoder read
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR, #NnForcingError or %G_IO_ERROR_CANCELLED
  *
- * Returns: (transfer full) (nullable): both sides, and how far they are apart
+ * Returns: (transfer full) (nullable): both sides and their differences
  */
 NnForcing *
 nn_forcing_new (const NnTranslator     *translator,
@@ -248,7 +250,7 @@ nn_forcing_new (const NnTranslator     *translator,
   trial.memory = nn_encoder_forward (model->encoder, &pass,
                                      &(NnSentences){ source_rows, source->ids });
 
-  return try (&trial, ids, T, options, cancellable, error);
+  return run_trial (&trial, ids, T, options, cancellable, error);
 }
 
 /**
@@ -274,7 +276,7 @@ nn_forcing_free (NnForcing *self)
  * @stage: from 0
  * @t: a position that both sides have
  *
- * Returns: whether the rows are the same but for the order in which floats were added
+ * Returns: whether the two rows differ only by rounding, because floats were added in another order
  */
 gboolean
 nn_forcing_is_rounding (const NnForcing *self,

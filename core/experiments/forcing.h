@@ -1,7 +1,8 @@
 /* core/experiments/forcing.h
  *
- * Teacher forcing beside autoregression: the same decoder, all positions at once under the
- * causal mask, and one position after the other with the cache of keys and values.
+ * Teacher forcing compared with autoregressive decoding.  The left side is one pass of the decoder
+ * over all positions with the causal mask.  The right side is the same decoder, one position after
+ * the other, with the cache of keys and values.
  *
  *      at once                            one by one
  *      <bos> il  est calme                <bos>   il   est   calme
@@ -9,10 +10,10 @@
  *        ▼    ▼   ▼   ▼                     ▼   │  ▼  │  ▼  │  ▼
  *      il    est calme .                  il  ──┘ est ┘ calme┘ .
  *
- * Fed the same words, row t comes out the same beyond rounding, at every block and in the
- * scores: that is why training may do in one pass what translating needs T for.  Fed its
- * own words, the right side is on its own: from the first wrong one on it reads what the
- * left side never saw.
+ * If both sides read the same words, row t is the same on both sides, except for rounding, after
+ * every block and in the logits.  Therefore a training can compute in one pass what a translation
+ * needs T steps for.  If the right side reads the words that it wrote itself, it reads other words
+ * than the left side from its first different word on.
  *
  * Read in   D2L 10.7.1, "Teacher Forcing"
  */
@@ -29,7 +30,7 @@ G_BEGIN_DECLS
 
 /**
  * NnForcingError:
- * @NN_FORCING_ERROR_TOO_LONG: there are more words to read than the model has positions
+ * @NN_FORCING_ERROR_TOO_LONG: the target has more words than the decoder can read
  */
 typedef enum
 {
@@ -38,9 +39,10 @@ typedef enum
 
 /**
  * NnForcingOptions:
- * @target: (nullable): the words that the left side reads; %NULL or none: the model's
+ * @target: (nullable): the words that the left side reads; if %NULL or empty, those of the model's
  *   own translation
- * @feeds_own: whether the right side reads what it wrote, not what the left side reads
+ * @feeds_own: whether the right side reads the words that it wrote itself, and not the words that
+ *   the left side reads
  */
 typedef struct
 {
@@ -50,10 +52,10 @@ typedef struct
 
 /**
  * NnForcingSide:
- * @length: how many positions
- * @read: (length) what stood there, `<bos>` first, and a %NULL
- * @chosen: (length) the likeliest next word after it, and a %NULL
- * @probabilities: (length) how likely that was
+ * @length: number of positions
+ * @read: (array zero-terminated=1): the token that was read at each position, `<bos>` first
+ * @chosen: (array zero-terminated=1): the most likely next token at each position
+ * @probabilities: (array length=length): the probability of that token
  */
 typedef struct
 {
@@ -66,17 +68,17 @@ typedef struct
 /**
  * NnForcing:
  * @T: positions of the left side
- * @n_stages: L + 2: what block 1 reads, what each block makes, the scores
- * @is_causal: whether a row of the left side is kept from seeing later words
- * @n_same: for how many positions, from the first, both sides read the same words
+ * @n_stages: L + 2: the stages of decoder-stages.h
+ * @is_causal: whether the left side has a causal mask
+ * @n_same: for how many positions, from the first, both sides read the same tokens
  * @at_once: the left side
- * @one_by_one: the right side; it ends early where it feeds itself and writes `<eos>`
- * @differences: (n_stages, T) of the two rows, the largest of any feature; NaN where the
- *   right side has ended
- * @largest: (n_stages) the largest absolute number there, beside which a difference is
- *   large or small
+ * @one_by_one: the right side; it ends early if it reads its own words and writes `<eos>`
+ * @differences: (n_stages, T) the largest absolute difference of any feature of the two rows; NaN
+ *   where the right side has ended
+ * @largest: (n_stages) the largest absolute number of each stage of the left side, to compare the
+ *   differences with
  *
- * All of it belongs to the result.
+ * The result owns all of them.
  */
 typedef struct
 {

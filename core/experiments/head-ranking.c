@@ -29,16 +29,16 @@ model_without (const NnTransformer *model,
   return nn_altered_model_new (model, intervention);
 }
 
-/* Judges the model without the head of that number, or the whole with -1. */
+/* Evaluates the model without head number @index, or the whole model if @index is −1. */
 static gboolean
-judge (NnHeadRanking          *self,
-       int                     index,
-       const NnTransformer    *model,
-       const NnTrainingConfig *config,
-       const NnDataset        *dataset,
-       gboolean                wants_bleu,
-       GCancellable           *cancellable,
-       GError                **error)
+evaluate (NnHeadRanking          *self,
+          int                     index,
+          const NnTransformer    *model,
+          const NnTrainingConfig *config,
+          const NnDataset        *dataset,
+          gboolean                wants_bleu,
+          GCancellable           *cancellable,
+          GError                **error)
 {
   g_autoptr (NnIntervention) nothing = nn_intervention_new ();
   const NnAlteration         head = nn_head_ranking_head (self, MAX (index, 0));
@@ -51,16 +51,16 @@ judge (NnHeadRanking          *self,
 
 /**
  * nn_head_ranking_new:
- * @model: the model, which is only read
- * @config: how it was trained
- * @dataset: what it was trained on
- * @wants_bleu: whether to translate the held-out sentences, too, which takes longer
- * @report: (nullable): told how far it is
+ * @model: the model, which is not changed
+ * @config: the hyperparameters of its training
+ * @dataset: the dataset of its training
+ * @wants_bleu: whether to compute the BLEU score too, which takes longer
+ * @report: (nullable): called after the whole model and after each head
  * @user_data: for @report
- * @cancellable: (nullable): stops the work
+ * @cancellable: (nullable): stops the evaluation
  * @error: as nn_held_out_score()
  *
- * Returns: (transfer full) (nullable): what each head is worth, or %NULL
+ * Returns: (transfer full) (nullable): the scores of the model without each of its heads
  */
 NnHeadRanking *
 nn_head_ranking_new (const NnTransformer    *model,
@@ -76,7 +76,7 @@ nn_head_ranking_new (const NnTransformer    *model,
 
   for (int i = -1; i < nn_head_ranking_count (self); i++)
     {
-      if (!judge (self, i, model, config, dataset, wants_bleu, cancellable, error))
+      if (!evaluate (self, i, model, config, dataset, wants_bleu, cancellable, error))
         return NULL;
 
       self->n_done = i + 1;
@@ -90,7 +90,7 @@ nn_head_ranking_new (const NnTransformer    *model,
 /**
  * nn_head_ranking_copy:
  *
- * Returns: (transfer full): the same once more
+ * Returns: (transfer full): a copy
  */
 NnHeadRanking *
 nn_head_ranking_copy (const NnHeadRanking *self)
@@ -120,7 +120,7 @@ nn_head_ranking_free (NnHeadRanking *self)
 /**
  * nn_head_ranking_count:
  *
- * Returns: how many heads the model has
+ * Returns: the number of heads of the model
  */
 int
 nn_head_ranking_count (const NnHeadRanking *self)
@@ -131,9 +131,9 @@ nn_head_ranking_count (const NnHeadRanking *self)
 /**
  * nn_head_ranking_head:
  * @self: the ranking
- * @index: which head
+ * @index: number of the head
  *
- * Returns: how it is muted
+ * Returns: the alteration that mutes the head
  */
 NnAlteration
 nn_head_ranking_head (const NnHeadRanking *self,
@@ -150,9 +150,9 @@ nn_head_ranking_head (const NnHeadRanking *self,
 /**
  * nn_head_ranking_loss:
  * @self: the ranking
- * @index: which head
+ * @index: number of the head
  *
- * Returns: Δ loss in nats: what it costs to do without it; NaN if that is not known
+ * Returns: Δ loss, in nats; NaN if it is not known yet
  */
 double
 nn_head_ranking_loss (const NnHeadRanking *self,
@@ -166,9 +166,9 @@ nn_head_ranking_loss (const NnHeadRanking *self,
 /**
  * nn_head_ranking_bleu:
  * @self: the ranking
- * @index: which head
+ * @index: number of the head
  *
- * Returns: Δ BLEU, mostly below 0; NaN if that is not known
+ * Returns: Δ BLEU, mostly below 0; NaN if it is not known
  */
 double
 nn_head_ranking_bleu (const NnHeadRanking *self,
@@ -199,7 +199,7 @@ compare_losses (gconstpointer a,
 /**
  * nn_head_ranking_order:
  *
- * Returns: (transfer full) (array): all heads, the one that is missed most first
+ * Returns: (transfer full) (array): the numbers of all heads, sorted by Δ loss, the largest first
  */
 int *
 nn_head_ranking_order (const NnHeadRanking *self)

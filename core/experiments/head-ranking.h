@@ -1,13 +1,13 @@
 /* core/experiments/head-ranking.h
  *
- * Which head does the work?  Every head is muted once, alone, and the model is judged by its
- * held-out sentences again:
+ * How important is each head?  The heads are muted one at a time, and the model without the head is
+ * evaluated on the held-out sentences:
  *
- *      Δ loss = loss without the head − loss          a large one: the head is missed
+ *      Δ loss = loss without the head − loss          large if the model needs the head
  *      Δ BLEU = BLEU without the head − BLEU
  *
- * A head whose work another one can take over costs little, though it works: heads are
- * muted one by one, not in pairs.
+ * Heads are not muted in pairs.  So if two heads compute similar outputs, both have a small Δ loss,
+ * even if the model needs one of them.
  */
 
 #pragma once
@@ -21,11 +21,11 @@ G_BEGIN_DECLS
  * NnHeadRanking:
  * @L: blocks of each stack
  * @H: heads of each attention
- * @whole: the model as it is
+ * @whole: the score of the whole model
  * @n_done: how many heads have been muted so far, in the order of @without
- * @without: (array length=%NN_N_ATTENTIONS · L · H): without each head: those of the
- *   encoder's self-attention first, then the decoder's, then encoder–decoder attention,
- *   block by block; NaN where it is not known yet
+ * @without: (array length=%NN_N_ATTENTIONS · L · H): the score without each head: first the heads
+ *   of the encoder's self-attention, then of the decoder's self-attention, then of the
+ *   encoder–decoder attention, block by block; NaN if it is not known yet
  */
 typedef struct
 {
@@ -38,10 +38,11 @@ typedef struct
 
 /**
  * NnHeadRankingFunc:
- * @so_far: the ranking, which grows
- * @user_data: the caller's
+ * @so_far: the ranking so far
+ * @user_data: what nn_head_ranking_new() was given
  *
- * Called on the caller's thread when the whole model is judged, and after each head.
+ * Called on the thread of nn_head_ranking_new(), after the whole model has been evaluated and after
+ * each head.
  */
 typedef void (*NnHeadRankingFunc) (const NnHeadRanking *so_far,
                                    gpointer             user_data);

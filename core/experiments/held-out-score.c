@@ -6,15 +6,15 @@
 /**
  * nn_held_out_score:
  * @model: the model, whose layers are used
- * @config: how it was trained: which positions count, and how many threads
- * @dataset: what it was trained on
- * @wants_bleu: whether to translate the sentences, too, which takes longer
- * @score: (out): what came out
+ * @config: the hyperparameters of its training: the kind of loss, the number of threads
+ * @dataset: the dataset of its training
+ * @wants_bleu: whether to compute the BLEU score too, which takes longer
+ * @score: (out): the score
  * @cancellable: (nullable): stops between two batches, or two tokens
- * @error: %G_IO_ERROR_CANCELLED; %G_IO_ERROR_NOT_FOUND if nothing was held out;
+ * @error: %G_IO_ERROR_CANCELLED; %G_IO_ERROR_NOT_FOUND if no sentences were held out;
  *   %NN_TRAINING_CONFIG_ERROR_MEMORY
  *
- * Returns: whether there is a score
+ * Returns: whether the score could be computed
  */
 gboolean
 nn_held_out_score (NnTransformer          *model,

@@ -1,8 +1,8 @@
 /* core/experiments/held-out-score.h
  *
- * How well a model does on the sentences that were held out when it was trained: the loss
- * and the BLEU-4 that its training would report (core/training/evaluation.h), without a
- * training.  An altered model (altered-model.h) is judged in the same way.
+ * The score of a model on the held-out sentences of its training: the loss and the BLEU-4 that a
+ * training would report (core/training/evaluation.h), computed without a training.  An altered
+ * model (altered-model.h) is evaluated in the same way.
  */
 
 #pragma once
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 
 /**
  * NnHeldOutScore:
- * @loss: nats a token, of the kind that the training reports
- * @bleu: corpus BLEU-4, from 0 to 1; NaN if nobody asked or it cannot be told
+ * @loss: nats per token, of the kind that the training reports
+ * @bleu: corpus BLEU-4, from 0 to 1; NaN if it was not asked for or cannot be computed
  */
 typedef struct
 {

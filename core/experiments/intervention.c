@@ -30,7 +30,7 @@ has_block (NnAlterationKind kind)
          kind == NN_MUTE_BLOCK;
 }
 
-/* Reads a number and stops behind it; what is no number is 0. */
+/* Reads a number and moves @text behind it.  Returns 0 if there is no digit. */
 static int
 read_number (const char **text)
 {
@@ -42,7 +42,7 @@ read_number (const char **text)
   return number;
 }
 
-/* How many of the sublayers' names, from the first, can be given for @kind. */
+/* Returns how many of the sublayers' names, from the first, are allowed for @kind. */
 static int
 n_names_of (NnAlterationKind kind)
 {
@@ -52,7 +52,7 @@ n_names_of (NnAlterationKind kind)
   return has_head (kind) || kind == NN_UNSCALED_SCORES ? NN_N_ATTENTIONS : NN_N_SUBLAYERS;
 }
 
-/* Without a name it is the decoder, and of its attentions the one at the source. */
+/* Without a name, the stack is the decoder and the sublayer its encoder–decoder attention. */
 static gboolean
 read_sublayer (const char      *name,
                gsize            length,
@@ -76,7 +76,7 @@ read_sublayer (const char      *name,
 /**
  * nn_alteration_read:
  * @name: "cross:1.3", "1.3" or "encoder:2"
- * @kind: what is to be done there: to a head, a sublayer or a block
+ * @kind: the kind of alteration, which needs a head, a sublayer or a block
  * @alteration: (out): the alteration
  * @error: %NN_INTERVENTION_ERROR_NAME
  *
@@ -138,8 +138,8 @@ nn_alteration_read (const char      *name,
 /**
  * nn_alteration_name:
  *
- * Returns: (transfer full): its place as nn_alteration_read() reads it, or "" where an
- *   alteration has none
+ * Returns: (transfer full): the name of its place, which nn_alteration_read() can read; "" if this
+ *   kind of alteration has no place
  */
 char *
 nn_alteration_name (const NnAlteration *self)
@@ -173,10 +173,10 @@ value_fits (const NnAlteration *self,
 /**
  * nn_alteration_fits:
  * @self: the alteration
- * @config: a model's
+ * @config: the configuration of a model
  * @error: %NN_INTERVENTION_ERROR_PLACE or %NN_INTERVENTION_ERROR_VALUE
  *
- * Returns: whether the model has that place, and the value makes sense
+ * Returns: whether the model has that place, and the value is in range
  */
 gboolean
 nn_alteration_fits (const NnAlteration *self,
@@ -206,7 +206,7 @@ nn_alteration_fits (const NnAlteration *self,
   return FALSE;
 }
 
-/* Whether both do the same in the same place, whatever their values. */
+/* Returns whether both have the same kind and the same place.  Their values may differ. */
 static gboolean
 is_same_place (const NnAlteration *self,
                const NnAlteration *other)
@@ -219,7 +219,7 @@ is_same_place (const NnAlteration *self,
 /**
  * nn_intervention_new:
  *
- * Returns: (transfer full): an intervention that leaves a model as it is
+ * Returns: (transfer full): an intervention without alterations
  */
 NnIntervention *
 nn_intervention_new (void)
@@ -234,7 +234,7 @@ nn_intervention_new (void)
 /**
  * nn_intervention_copy:
  *
- * Returns: (transfer full): the same once more
+ * Returns: (transfer full): a copy
  */
 NnIntervention *
 nn_intervention_copy (const NnIntervention *self)
@@ -263,7 +263,7 @@ nn_intervention_free (NnIntervention *self)
 /**
  * nn_intervention_add:
  * @self: the intervention
- * @alteration: what is done, too; another value of what is done already replaces it
+ * @alteration: one more alteration; it replaces one of the same kind at the same place
  */
 void
 nn_intervention_add (NnIntervention     *self,
@@ -286,7 +286,7 @@ nn_intervention_add (NnIntervention     *self,
 /**
  * nn_intervention_count:
  *
- * Returns: how many alterations it has
+ * Returns: the number of alterations
  */
 int
 nn_intervention_count (const NnIntervention *self)
@@ -297,7 +297,7 @@ nn_intervention_count (const NnIntervention *self)
 /**
  * nn_intervention_get:
  * @self: the intervention
- * @index: which one, in the order in which they were added
+ * @index: number of the alteration, in the order in which they were added, from 0
  *
  * Returns: (transfer none): the alteration
  */
@@ -318,7 +318,8 @@ nn_intervention_get (const NnIntervention *self,
  * @block: its block, from 0
  * @head: which head, from 0
  *
- * Returns: whether that is done to the head; a muted sublayer or block has muted heads
+ * Returns: whether the head is muted or made uniform; the heads of a muted sublayer or block are
+ *   muted too
  */
 gboolean
 nn_intervention_has_head (const NnIntervention *self,
@@ -348,8 +349,8 @@ nn_intervention_has_head (const NnIntervention *self,
 /**
  * nn_intervention_fits:
  * @self: the intervention
- * @config: a model's
- * @error: why not
+ * @config: the configuration of a model
+ * @error: as nn_alteration_fits()
  *
  * Returns: whether all alterations fit that model
  */

@@ -1,25 +1,26 @@
 /* core/experiments/intervention.h
  *
- * What somebody takes out of a model, or changes in it, to see what it was good for.
+ * An intervention: a set of alterations of a model.  One looks at their effect to find out what a
+ * part of the model does (an ablation).
  *
- *      mute a head          O_h = 0 before W_o; what it looked at stays to be seen
+ *      mute a head          O_h = 0 before W_o; its attention weights are still computed
  *      make it uniform      A_ij = 1 / n for the n keys that query i may see
  *      unscaled scores      q · k instead of q · k / √d_k, in all heads of an attention
- *      mute a sublayer      what it adds to the residual stream is 0
- *      mute a block         the same of all its sublayers; post-norm normalizations remain
+ *      mute a sublayer      the sublayer adds 0 to the residual stream
+ *      mute a block         all its sublayers are muted; post-norm normalizations remain
  *      drop the positions   x₀ = e, in both stacks
  *      drop the residual    y = f (x) instead of x + f (x), in all sublayers
  *      temperature τ        p = softmax (z / τ)
  *      edit a weight        see core/layers/weight-edit.h
  *
- * An intervention is a value: a set of alterations, which altered-model.h carries out.
+ * This file only describes alterations; altered-model.h applies them to a copy of a model.
  *
- * On the command line an alteration is named by the attention, or the stack, and by block
- * and head, which count from 1:
+ * On the command line the place of an alteration is the attention or the stack, then the numbers of
+ * block and head, which count from 1:
  *
  *      encoder:1.3      head 3 of block 1, encoder self-attention
- *      decoder:1.3      … decoder self-attention
- *      cross:1.3        … encoder–decoder attention, and so is 1.3 alone
+ *      decoder:1.3      head 3 of block 1, decoder self-attention
+ *      cross:1.3        head 3 of block 1, encoder–decoder attention; 1.3 means the same
  *      encoder-ffn:2    the feed-forward network of block 2 of the encoder
  */
 
@@ -39,9 +40,9 @@ G_BEGIN_DECLS
 
 /**
  * NnInterventionError:
- * @NN_INTERVENTION_ERROR_NAME: a name that says no place
- * @NN_INTERVENTION_ERROR_PLACE: the model has no such place
- * @NN_INTERVENTION_ERROR_VALUE: a number out of range
+ * @NN_INTERVENTION_ERROR_NAME: a name that is not the name of a place
+ * @NN_INTERVENTION_ERROR_PLACE: the model does not have that place
+ * @NN_INTERVENTION_ERROR_VALUE: a value is out of range
  */
 typedef enum
 {
@@ -56,9 +57,9 @@ typedef enum
  * @NN_UNIFORM_HEAD: a head gives all keys that it may see the same weight
  * @NN_UNSCALED_SCORES: the dot products of an attention are not divided by √d_k
  * @NN_MUTE_SUBLAYER: a sublayer's output is 0
- * @NN_MUTE_BLOCK: so are those of all sublayers of a block
+ * @NN_MUTE_BLOCK: the outputs of all sublayers of a block are 0
  * @NN_DROP_POSITIONS: no positions are added
- * @NN_DROP_RESIDUAL: no residual connection goes around a sublayer
+ * @NN_DROP_RESIDUAL: no sublayer has a residual connection
  * @NN_TEMPERATURE: logits are divided before the softmax
  * @NN_EDIT_WEIGHT: one attention weight of one sentence is set by hand
  */
@@ -77,15 +78,15 @@ typedef enum
 
 /**
  * NnAlteration:
- * @kind: what is done
- * @sublayer: where; of a block its stack alone counts
- * @block: in which block, from 0
- * @head: in which head, from 0
- * @query: which row of its weights, from 0
- * @key: which column, from 0
+ * @kind: the kind of alteration
+ * @sublayer: the sublayer; for %NN_MUTE_BLOCK any sublayer of the stack
+ * @block: number of the block, from 0
+ * @head: number of the head, from 0
+ * @query: row of the edited weight, from 0
+ * @key: column of the edited weight, from 0
  * @value: τ, or the edited weight
  *
- * Members that a kind has no use for are 0.
+ * Members that a kind does not use are 0.
  */
 typedef struct
 {

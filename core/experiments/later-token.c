@@ -3,26 +3,26 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/decoder-stages.h"
-#include "core/experiments/twin.h"
+#include "core/experiments/variant.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 
 G_DEFINE_QUARK (nn_later_token_error, nn_later_token_error)
 
-/* Makes a copy of the model with another normalization and the same γ and β. */
+/* Returns a variant of the model with another normalization, the same γ and β, and no dropout. */
 static NnTransformer *
-new_twin (const NnTransformer *model,
-          NnNormKind           norm)
+new_variant (const NnTransformer *model,
+             NnNormKind           norm)
 {
   NnConfig config = model->config;
 
   config.norm = norm;
   config.dropout = 0.0;
 
-  return nn_twin_new (model, &config);
+  return nn_variant_new (model, &config);
 }
 
-/* The decoder's input and what is learned from it. */
+/* The model, the encoded source and the tokens that the decoder reads. */
 typedef struct
 {
   NnTransformer  *model;
@@ -33,7 +33,7 @@ typedef struct
   int            *ids; /* (T) */
 } Trial;
 
-/* Runs the decoder and copies what each stage made of its input. */
+/* Runs the decoder and returns copies of its stages. */
 static GPtrArray *
 run (const Trial *trial)
 {
@@ -73,7 +73,7 @@ is_reserved (const NnVocabulary *vocabulary,
          id == vocabulary->unk;
 }
 
-/* Returns the word that was asked for, or else one that is not the present one. */
+/* Returns the id of @word, or another id than @present if @word is %NULL. */
 static int
 choose_other (const NnVocabulary *vocabulary,
               const char         *word,
@@ -106,7 +106,7 @@ tokens_of (const NnVocabulary *vocabulary,
   return tokens;
 }
 
-/* What the decoder reads: <bos> and the words of its own translation. */
+/* Returns the ids that the decoder reads: <bos> and the words of its own translation. */
 static int *
 decoder_input (const NnTranslator *translator,
                const char         *sentence,
@@ -128,10 +128,10 @@ decoder_input (const NnTranslator *translator,
 }
 
 static NnLaterToken *
-try (Trial                     *trial,
-     const NnVocabulary        *vocabulary,
-     const NnLaterTokenOptions *options,
-     GError                   **error)
+run_trial (Trial                     *trial,
+           const NnVocabulary        *vocabulary,
+           const NnLaterTokenOptions *options,
+           GError                   **error)
 {
   const int T = trial->rows->N;
   const int last = T - 1;
@@ -166,14 +166,15 @@ try (Trial                     *trial,
 /**
  * nn_later_token_new:
  * @translator: the model; its layers are used
- * @sentence: what is translated first; the decoder then reads its own translation
- * @options: which token changes, and what the model is like
+ * @sentence: the source sentence; the decoder reads its own translation of it
+ * @options: which token changes, and which variant of the model is used
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR, #NnLaterTokenError or %G_IO_ERROR_CANCELLED
  *
- * A model that is to be other than it is, is copied first: the one in use stays.
+ * If @options ask for another normalization or for batch statistics, a copy of the model is used,
+ * so the model of @translator is not changed.
  *
- * Returns: (transfer full) (nullable): what changed where
+ * Returns: (transfer full) (nullable): the differences at every stage and position
  */
 NnLaterToken *
 nn_later_token_new (const NnTranslator        *translator,
@@ -184,12 +185,12 @@ nn_later_token_new (const NnTranslator        *translator,
 {
   NnTransformer            *model = translator->model;
   const gboolean            is_other = options->norm != model->config.norm || options->is_training;
-  g_autoptr (NnTransformer) twin = is_other ? new_twin (model, options->norm) : NULL;
+  g_autoptr (NnTransformer) variant = is_other ? new_variant (model, options->norm) : NULL;
   g_autoptr (NnSource)      source = NULL;
   g_autoptr (NnRows)        source_rows = NULL;
   g_autoptr (NnRows)        rows = NULL;
   g_autofree int           *ids = NULL;
-  Trial                     trial = { .model = twin != NULL ? twin : model };
+  Trial                     trial = { .model = variant != NULL ? variant : model };
   int                       T;
 
   ids = decoder_input (translator, sentence, &T, cancellable, error);
@@ -208,7 +209,7 @@ nn_later_token_new (const NnTranslator        *translator,
   trial.memory = nn_encoder_forward (trial.model->encoder, &trial.pass,
                                      &(NnSentences){ source_rows, source->ids });
 
-  return try (&trial, translator->target_vocabulary, options, error);
+  return run_trial (&trial, translator->target_vocabulary, options, error);
 }
 
 /**
@@ -232,9 +233,9 @@ nn_later_token_free (NnLaterToken *self)
 /**
  * nn_later_token_largest:
  * @self: a result
- * @earlier: whether of the positions before the change, or else from it on
+ * @earlier: %TRUE for the positions before the changed token, %FALSE for the others
  *
- * Returns: the largest difference of any stage there
+ * Returns: the largest difference of any stage at these positions
  */
 double
 nn_later_token_largest (const NnLaterToken *self,

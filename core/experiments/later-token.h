@@ -1,18 +1,18 @@
 /* core/experiments/later-token.h
  *
- * Change one token of what the decoder reads, and see which positions notice.
+ * Which positions of the decoder change if one of its input tokens changes?
  *
  *                       <bos>  je    suis  chez   ← becomes "ici"
- *      block 1 reads      0     0     0    1.93
+ *      input of block 1   0     0     0    1.93
  *      after block 1      0     0     0    1.71
  *      after block 2      0     0     0    1.64
- *      scores of words    0     0     0    5.20
+ *      logits             0     0     0    5.20
  *
- * A cell is the largest absolute difference of any feature between the two passes.
- * Under the causal mask it is exactly 0 left of the change: those positions compute
- * the same sums of the same numbers.  Without the mask it is not, and neither is it
- * where a batch normalization takes its statistics from the batch: there every
- * position feels every other one, mask or not.
+ * A cell is the largest absolute difference of any feature between the two passes.  With the causal
+ * mask it is exactly 0 at the positions before the changed token, because these positions compute
+ * the same sums of the same numbers.  It is not 0 without the mask.  It is also not 0 if a batch
+ * normalization takes its statistics from the batch, because then every position depends on every
+ * other position, even with the mask.
  *
  * Read in   D2L 11.7.5, "Decoder" of "The Transformer Architecture"
  */
@@ -30,8 +30,8 @@ G_BEGIN_DECLS
 
 /**
  * NnLaterTokenError:
- * @NN_LATER_TOKEN_ERROR_NOTHING_BEFORE: there is no earlier position to look at
- * @NN_LATER_TOKEN_ERROR_SAME: the other token is the one that is there
+ * @NN_LATER_TOKEN_ERROR_NOTHING_BEFORE: the translation has no word that could be changed
+ * @NN_LATER_TOKEN_ERROR_SAME: the new token is the same as the old one
  */
 typedef enum
 {
@@ -41,11 +41,11 @@ typedef enum
 
 /**
  * NnLaterTokenOptions:
- * @position: of the token that is changed, from 1; −1 for the last
- * @word: (nullable): what it becomes; %NULL: any other word of the vocabulary
+ * @position: position of the token that is changed, from 1; −1 for the last one
+ * @word: (nullable): the new token; %NULL for any other word of the vocabulary
  * @sees_future: whether the causal mask is left out
- * @norm: what normalizes, in place of what the model has
- * @is_training: whether statistics are those of the batch, as in training
+ * @norm: the kind of normalization, which may differ from that of the model
+ * @is_training: whether a batch normalization uses the statistics of the batch, as in training
  */
 typedef struct
 {
@@ -59,16 +59,16 @@ typedef struct
 /**
  * NnLaterToken:
  * @T: positions of the decoder
- * @n_stages: L + 2: what block 1 reads, what each block makes, the scores
- * @position: of the token that was changed
- * @before: (T) the tokens and a %NULL
- * @after: (T) the same with another token at @position
+ * @n_stages: L + 2: the stages of decoder-stages.h
+ * @position: position of the token that was changed
+ * @before: (array zero-terminated=1): the T tokens of the first pass
+ * @after: (array zero-terminated=1): the T tokens of the second pass, with another one at @position
  * @differences: (n_stages, T) largest absolute differences
- * @values_before: (T, D) what the last block made of the tokens
- * @values_after: (T, D) what it made of the others
+ * @values_before: (T, D) the output of the last block in the first pass
+ * @values_after: (T, D) the output of the last block in the second pass
  * @D: features of a token
  *
- * All of it belongs to the result.
+ * The result owns all of them.
  */
 typedef struct
 {

@@ -5,7 +5,7 @@
 #include "core/layers/positional-encoding.h"
 #include "core/tensor/matmul.h"
 
-/* Where column @d of the interleaved table stands in the other one. */
+/* Returns the column of the halves layout that has the values of interleaved column @d. */
 static int
 place_in_halves (int d,
                  int D)
@@ -15,11 +15,11 @@ place_in_halves (int d,
 
 /**
  * nn_position_table_new:
- * @n: how many positions
+ * @n: number of positions
  * @D: features, an even number
- * @layout: in which order
+ * @layout: the order of the columns
  *
- * Returns: (transfer full): (n, D) the table that models add
+ * Returns: (transfer full): (n, D) the table P that models add to the embedded tokens
  */
 NnTensor *
 nn_position_table_new (int              n,
@@ -48,7 +48,7 @@ nn_position_table_new (int              n,
  * nn_position_similarity_new:
  * @table: (n, D) a table of positions
  *
- * Returns: (transfer full): (n, n) the cosine of the angle between each two of its rows
+ * Returns: (transfer full): (n, n) the cosine similarity of every two rows
  */
 NnTensor *
 nn_position_similarity_new (const NnTensor *table)
@@ -69,10 +69,10 @@ nn_position_similarity_new (const NnTensor *table)
 
 /**
  * nn_position_frequency:
- * @j: which pair of columns, from 0
+ * @j: number of a pair of columns, from 0
  * @D: features
  *
- * Returns: ω_j, radians a position
+ * Returns: ω_j, in radians per position
  */
 double
 nn_position_frequency (int j,
@@ -83,12 +83,12 @@ nn_position_frequency (int j,
 
 /**
  * nn_position_table_describe:
- * @table: what nn_position_table_new() returned
+ * @table: a table of nn_position_table_new()
  * @layout: its layout
- * @position: a row of it
- * @column: a column of it
+ * @position: a row of the table
+ * @column: a column of the table
  *
- * Returns: (transfer full): how the number came about
+ * Returns: (transfer full): the formula of the cell, with numbers
  */
 char *
 nn_position_table_describe (const NnTensor  *table,

@@ -1,15 +1,18 @@
 /* core/experiments/position-table.h
  *
- * The table of sines and cosines by itself, and what it knows of distances.
+ * The table of sines and cosines, and the similarity of its rows.
  *
  *      P[t, 2j] = sin (t ω_j),  P[t, 2j + 1] = cos (t ω_j),  ω_j = 10000^(−2j / D)
  *
- * Texts differ in where the columns stand:
+ * Texts differ in the order of the columns:
  *
  *      interleaved   sin cos sin cos …     the paper, the textbook, our models
- *      halves        sin sin … cos cos …   the same numbers; a linear map does not mind
+ *      halves        sin sin … cos cos …   the same numbers in another order
  *
- * How alike two positions are depends on their distance alone, and not on the layout:
+ * The order makes no difference to a linear layer, because it only permutes the columns of its
+ * weight.
+ *
+ * The cosine similarity of two positions depends only on their distance, and not on the layout:
  *
  *      P_s · P_t / (|P_s| |P_t|) = Σ_j cos ((s − t) ω_j) / (D / 2)
  *
@@ -24,10 +27,10 @@ G_BEGIN_DECLS
 
 /**
  * NnPositionLayout:
- * @NN_POSITION_INTERLEAVED: each sine beside its cosine
+ * @NN_POSITION_INTERLEAVED: each sine is followed by its cosine
  * @NN_POSITION_HALVES: all sines, then all cosines
  *
- * In which order the columns of a table stand.
+ * The order of the columns of a table.
  */
 typedef enum
 {

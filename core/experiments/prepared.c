@@ -8,7 +8,7 @@
 
 #define MAX_VALUES 6
 
-/* One hyperparameter and the values that are compared. */
+/* A hyperparameter and the values that are compared. */
 typedef struct
 {
   const char *hyperparameter; /* its name in files, or NULL */
@@ -20,7 +20,7 @@ typedef struct
 {
   NnPrepared about;
   Axis       axis;
-  Axis       other; /* every value with every one of @axis */
+  Axis       other; /* every value is combined with every value of @axis */
 } Row;
 
 #define NO_AXIS    \
@@ -75,7 +75,7 @@ static const Row rows[] = {
 /**
  * nn_prepared_count:
  *
- * Returns: how many comparisons there are
+ * Returns: the number of comparisons
  */
 int
 nn_prepared_count (void)
@@ -87,7 +87,7 @@ nn_prepared_count (void)
  * nn_prepared_get:
  * @index: from 0
  *
- * Returns: (transfer none): comparison @index
+ * Returns: (transfer none): comparison number @index
  */
 const NnPrepared *
 nn_prepared_get (int index)
@@ -106,7 +106,7 @@ row_of (const NnPrepared *self)
 /**
  * nn_prepared_count_runs:
  *
- * Returns: how many trainings it takes
+ * Returns: the number of training runs of the comparison
  */
 int
 nn_prepared_count_runs (const NnPrepared *self)
@@ -136,7 +136,7 @@ apply (const Axis   *axis,
   if (axis->hyperparameter == NULL)
     return;
 
-  /* Smaller batches make more updates, and get fewer epochs. */
+  /* Smaller batches make more updates in an epoch, so the run gets fewer epochs. */
   if (g_str_equal (axis->hyperparameter, "batch_size"))
     {
       nn_comparison_set_batch_size (options, (int) axis->values[value]);
@@ -150,10 +150,10 @@ apply (const Axis   *axis,
 /**
  * nn_prepared_options:
  * @self: a comparison
- * @run: which of its trainings
+ * @run: number of one of its runs, from 0
  * @corpus: (type filename): path of the sentence pairs
  *
- * Returns: (transfer full): a small run
+ * Returns: (transfer full): the options of that run
  */
 NnRunOptions *
 nn_prepared_options (const NnPrepared *self,
@@ -220,10 +220,10 @@ name_of (const Axis *axis,
 /**
  * nn_prepared_run_name:
  * @self: a comparison
- * @run: which of its trainings
+ * @run: number of one of its runs, from 0
  *
- * Returns: (transfer full): what is different about it, such as "Blocks 3"; with two axes also
- *   its epochs, which follow from the batch size
+ * Returns: (transfer full): the difference between this run and the others, such as "Blocks 3";
+ *   with two axes also its number of epochs, which depends on the batch size
  */
 char *
 nn_prepared_run_name (const NnPrepared *self,

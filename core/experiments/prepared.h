@@ -1,10 +1,10 @@
 /* core/experiments/prepared.h
  *
- * The chapter's exercises as comparisons that are ready to run: small trainings of the same
- * sentences with the same seed and the same order of batches, which differ in one thing.
+ * The chapter's exercises as prepared comparisons: small training runs with the same sentences, the
+ * same seed and the same order of batches, which differ in one hyperparameter, or in two.
  *
  *      "blocks"   num_blks = 1, 2, 3, 4, 5, 6
- *      "norms"    norm = layer, batch   with batch sizes 2, 8, 32
+ *      "norms"    norm = layer, batch, each with batch_size = 4, 16, 64
  */
 
 #pragma once
@@ -15,11 +15,11 @@ G_BEGIN_DECLS
 
 /**
  * NnPrepared:
- * @name: for programs
- * @title: for people, not yet translated
- * @question: what is to be found out, in a sentence, not yet translated
+ * @name: the name of the comparison in files
+ * @title: its title for the user, in English; translate it with gettext
+ * @question: the question that it answers, in English; translate it with gettext
  *
- * A comparison that is ready to run.
+ * A prepared comparison.
  */
 typedef struct
 {

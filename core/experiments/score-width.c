@@ -6,9 +6,10 @@
 #include "core/layers/initializer.h"
 #include "core/layers/softmax.h"
 
-#define N_TRIALS 64 /* each a query with keys of its own */
+#define N_TRIALS 64 /* each trial is a query with its own keys */
 
-/* Over all trials.  The values do not matter: only the weights are looked at. */
+/* Returns the mean entropy of the attention weights over all trials.  The keys are also given as
+ * the values, because the output is not used. */
 static double
 mean_entropy (const NnTensor *queries,
               const NnTensor *keys,
@@ -28,7 +29,8 @@ mean_entropy (const NnTensor *queries,
   return sum / N_TRIALS;
 }
 
-/* Attention always divides by √d; queries that are √d times as long undo that. */
+/* Measures width number @index.  The attention always divides by √d, so queries that are multiplied
+ * by √d give the unscaled scores. */
 static void
 measure (NnScoreWidth *self,
          int           index,
@@ -50,11 +52,11 @@ measure (NnScoreWidth *self,
 
 /**
  * nn_score_width_new:
- * @n_keys: how many keys each query has
- * @n: how many widths, from 1 on, each twice the one before
- * @seed: of the queries and keys
+ * @n_keys: number of keys for each query
+ * @n: number of widths: 1, 2, 4, …, 2ⁿ⁻¹
+ * @seed: the seed of the random queries and keys
  *
- * Returns: (transfer full): what the softmax made of each width
+ * Returns: (transfer full): the mean entropies at each width
  */
 NnScoreWidth *
 nn_score_width_new (int     n_keys,

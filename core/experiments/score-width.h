@@ -1,17 +1,17 @@
 /* core/experiments/score-width.h
  *
- * Why scores are divided by √d, measured: random queries and keys of growing width d, and
- * how evenly the softmax of their products spreads its weights.
+ * Why scores are divided by √d, in an experiment: the entropy of the softmax of q · k, with and
+ * without the division, for random queries and keys of growing width d.
  *
  *      entropy ▲ ─────────────────  q · k / √d
  *       ln n_k │ ╲
  *              │  `·.___            q · k
  *            0 └──────────────► d
  *
- * The dot product of d independent pairs of variance 1 has variance d.  Divided by √d it
- * has variance 1 at every width.
+ * The dot product of two vectors of d independent numbers of mean 0 and variance 1 has variance d.
+ * Divided by √d, it has variance 1 at every width.
  *
- *      entropy = −Σ w ln w        0: all weight on one key;  ln n: on all alike
+ *      entropy = −Σ w ln w        0 if one key has all the weight, ln n_k if all weights are equal
  *
  * Read in   D2L 11.3.3, "Scaled Dot Product Attention"
  */
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 /**
  * NnScoreWidth:
- * @n_keys: how many keys each query had
+ * @n_keys: number of keys for each query
  * @n: number of widths
  * @widths: (array length=n): d, each twice the one before
  * @scaled: (array length=n): mean entropy of q · k / √d, in nats

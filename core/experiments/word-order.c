@@ -1,10 +1,9 @@
 #include "core/experiments/word-order.h"
 
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
 
-#include "core/experiments/twin.h"
+#include "core/experiments/decoder-stages.h"
+#include "core/experiments/variant.h"
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
 
@@ -21,7 +20,7 @@ is_unchanged (const int *from,
   return TRUE;
 }
 
-/* Draws an order that is not the present one. */
+/* Returns a random order that is not the original one. */
 static int *
 shuffle (int     n,
          guint64 seed)
@@ -51,21 +50,7 @@ encode (NnTransformer *model,
   return nn_tensor_copy (nn_encoder_forward (model->encoder, &pass, &(NnSentences){ rows, ids }));
 }
 
-static float
-largest_difference (const NnTensor *a,
-                    int             i,
-                    const NnTensor *b,
-                    int             j)
-{
-  float largest = 0.0f;
-
-  for (int d = 0; d < nn_tensor_columns (a); d++)
-    largest = MAX (largest, fabsf (nn_tensor_row (a, i)[d] - nn_tensor_row (b, j)[d]));
-
-  return largest;
-}
-
-/* Compares each word's row before and after, in a model with or without positions. */
+/* Returns for each word the difference of its two rows, in a variant with or without positions. */
 static float *
 compare (const NnTransformer *model,
          gboolean             has_positions,
@@ -74,33 +59,33 @@ compare (const NnTransformer *model,
          int                  n)
 {
   NnConfig                  config = model->config;
-  g_autoptr (NnTransformer) twin = NULL;
+  g_autoptr (NnTransformer) variant = NULL;
   g_autoptr (NnTensor)      before = NULL;
   g_autoptr (NnTensor)      after = NULL;
   g_autofree int           *ids = g_memdup2 (source->ids, sizeof (int) * (gsize) source->n);
   float                    *differences = g_new (float, n);
 
   config.has_positions = has_positions;
-  twin = nn_twin_new (model, &config);
+  variant = nn_variant_new (model, &config);
   for (int i = 0; i < n; i++)
     ids[i] = source->ids[from[i]];
 
-  before = encode (twin, source->ids, source->n);
-  after = encode (twin, ids, source->n);
+  before = encode (variant, source->ids, source->n);
+  after = encode (variant, ids, source->n);
   for (int i = 0; i < n; i++)
-    differences[i] = largest_difference (after, i, before, from[i]);
+    differences[i] = nn_row_difference (after, i, before, from[i]);
 
   return differences;
 }
 
 /**
  * nn_word_order_new:
- * @translator: the model, which stays as it is
- * @sentence: what the encoder reads
- * @seed: another seed, another order
+ * @translator: the model, which is not changed
+ * @sentence: the source sentence
+ * @seed: the seed of the new order
  * @error: %NN_TRANSLATION_ERROR or #NnWordOrderError
  *
- * Returns: (transfer full) (nullable): what the order changed
+ * Returns: (transfer full) (nullable): the differences between the two orders
  */
 NnWordOrder *
 nn_word_order_new (const NnTranslator *translator,
@@ -115,7 +100,7 @@ nn_word_order_new (const NnTranslator *translator,
   if (source == NULL)
     return NULL;
 
-  n = source->n - 1; /* <eos> ends every order */
+  n = source->n - 1; /* <eos> stays at the end */
   if (n < 2)
     {
       g_set_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,

@@ -1,16 +1,16 @@
 /* core/experiments/word-order.h
  *
- * Give the encoder the same words in another order.
+ * What changes if the encoder reads the same words in another order?
  *
- *      he   is   calm  .              row i of the second pass is compared with the row
+ *      he   is   calm  .              each row of the second pass is compared with the row
  *      calm he   .     is             of the same word in the first pass
  *
  *                       he     is     calm   .
  *      with positions   0.91   0.84   1.30   0.66
- *      without          0      0      0      0        but for rounding
+ *      without          0      0      0      0        except for rounding
  *
- * Without positions attention sees a set, not a sentence: each word's row goes where
- * the word goes, and nothing else happens.
+ * Without positions the encoder does not depend on the order of its input: if the words are
+ * permuted, its output rows are permuted in the same way (it is permutation-equivariant).
  *
  * Read in   D2L 11.6.3, "Positional Encoding"
  */
@@ -36,15 +36,15 @@ typedef enum
 
 /**
  * NnWordOrder:
- * @n: words, the stops among them; `<eos>` stays where it is
- * @before: (array length=n): the words as they stood, and a %NULL
- * @after: (array length=n): the words in their new order, and a %NULL
- * @from: (array length=n): where each of @after stood before
- * @with_positions: (array length=n): for each of @after the largest absolute difference
- *   of the encoder's rows of that word
- * @without_positions: (array length=n): the same in a model that adds no positions
+ * @n: number of words and punctuation marks, without `<eos>`, which stays at the end
+ * @before: (array zero-terminated=1): the words in their original order
+ * @after: (array zero-terminated=1): the words in their new order
+ * @from: (array length=n): the original position of each word of @after
+ * @with_positions: (array length=n): for each word of @after the largest absolute difference of
+ *   the encoder's two rows of that word
+ * @without_positions: (array length=n): the same in a variant without positions
  *
- * All of it belongs to the result.
+ * The result owns all of them.
  */
 typedef struct
 {

@@ -59,7 +59,7 @@ nn_scores_reshape (NnScores     *self,
 /**
  * nn_scores_clear:
  *
- * Frees what @self holds, but not @self, which is part of a layer.
+ * Frees the contents of @self, but not @self itself, which is a part of a layer.
  */
 void
 nn_scores_clear (NnScores *self)

@@ -8,7 +8,8 @@
  * nn_lean_add_norm:
  * @layer: an add & norm with a layer normalization
  *
- * Returns: the same, lean
+ * Returns: the lean form of @layer, which must outlive it; free its contents with
+ *   nn_lean_add_norm_clear()
  */
 NnLeanAddNorm
 nn_lean_add_norm (const NnAddNorm *layer)
@@ -21,7 +22,7 @@ nn_lean_add_norm (const NnAddNorm *layer)
 /**
  * nn_lean_add_norm_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_add_norm_clear (NnLeanAddNorm *self)
@@ -35,7 +36,8 @@ nn_lean_add_norm_clear (NnLeanAddNorm *self)
  * @self: the layer
  * @x: (N, D) token vectors
  *
- * Returns: (transfer none): (N, D) what the sublayer shall read
+ * Returns: (transfer none): (N, D) the sublayer's input u: @x itself in post-norm, the normalized
+ *   @x in pre-norm
  */
 const NnTensor *
 nn_lean_add_norm_before (NnLeanAddNorm  *self,
@@ -75,8 +77,8 @@ drop (float        *y,
  * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
- * @x: (N, D) what went around the sublayer
- * @sublayer: (N, D) what came out of it
+ * @x: (N, D) the input of the residual connection
+ * @sublayer: (N, D) the sublayer's output f (u)
  *
  * Returns: (transfer none): (N, D) z, until the next call
  */
@@ -122,7 +124,7 @@ nn_lean_add_norm_after (NnLeanAddNorm  *self,
  * nn_lean_add_norm_after_backward:
  * @self: the layer, after nn_lean_add_norm_after()
  * @d: (inout): (N, D) ∂z, which becomes the gradient of the sum
- * @d_sublayer: (inout): where the gradient of the sublayer's output (N, D) goes
+ * @d_sublayer: (inout): (N, D) becomes the gradient of the sublayer's output
  */
 void
 nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
@@ -145,18 +147,20 @@ nn_lean_add_norm_after_backward (const NnLeanAddNorm *self,
         drop (nn_tensor_row (*d_sublayer, n), d_n, self->dropout,
               nn_dropout_mask_row_key (&self->dropout, rows, b, t), D);
         if (self->layer->lacks_residual)
-          memset (d_n, 0, sizeof (float) * (gsize) D); /* nothing comes around the sublayer */
+          memset (d_n, 0, sizeof (float) * (gsize) D); /* x was not added */
       }
 }
 
 /**
  * nn_lean_add_norm_target:
  * @self: the layer
- * @d: (inout): the stream
+ * @d: (inout): the gradient of the residual stream
  * @scratch: scratch memory
  *
- * Returns: where the gradient of what the sublayer read shall go: to the stream at
- *   once, or first back through the normalization it came from
+ * In post-norm the gradient of the sublayer's input is added to @d.  In pre-norm it is written into
+ * @scratch first, because it still has to go back through the normalization.
+ *
+ * Returns: the tensor that the sublayer's backward writes the gradient of its input to
  */
 NnLeanTarget
 nn_lean_add_norm_target (const NnLeanAddNorm *self,
@@ -172,8 +176,8 @@ nn_lean_add_norm_target (const NnLeanAddNorm *self,
 /**
  * nn_lean_add_norm_before_backward:
  * @self: the layer
- * @d: (inout): the stream, which becomes ∂x
- * @scratch: with what the sublayer wrote to its target
+ * @d: (inout): the gradient of the residual stream, which becomes ∂x
+ * @scratch: holds the gradient of the sublayer's input in pre-norm
  */
 void
 nn_lean_add_norm_before_backward (const NnLeanAddNorm *self,

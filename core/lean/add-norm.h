@@ -1,22 +1,22 @@
 /* core/lean/add-norm.h
  *
- * Add & norm in one pass over memory: dropout, residual sum and normalization of a
- * token follow each other while its row is in the cache.
+ * Add & norm in one pass over memory: dropout, residual sum and normalization of a token are
+ * computed one after the other while its row is in the cache.
  *
  *      post-norm                                pre-norm
  *
  *      z = norm (x + dropout (f (x)))           z = x + dropout (f (norm (x)))
  *
- * A model without residual connections has no "x +".
+ * In a model without residual connections "x +" is missing.
  *
  * core/layers/add-norm.c computes the same step by step.  The dropout mask is not kept: backward
  * computes it again (core/layers/dropout-mask.h).
  *
- * Backward has one gradient, that of the residual stream, and changes it in place:
+ * Backward changes one tensor in place, the gradient of the residual stream:
  *
- *      after_backward    ∂z becomes ∂(x + …); the sublayer's output has its gradient too
- *      target            where the sublayer's backward writes the gradient of its input
- *      before_backward   that is added to the stream, which is ∂x now
+ *      after_backward    turns ∂z into the gradient of the sum, and computes that of f (u)
+ *      target            says where the sublayer's backward writes the gradient of its input
+ *      before_backward   adds this gradient, through the normalization in pre-norm; the sum is ∂x
  */
 
 #pragma once
@@ -29,11 +29,11 @@ G_BEGIN_DECLS
 
 /**
  * NnLeanAddNorm:
- * @layer: (unowned): order and γ, β
- * @dropout: what dropout keeps in the latest forward call
+ * @layer: (unowned): the plain layer, with the order, γ and β
+ * @dropout: the dropout mask of the latest forward call
  * @rows: (nullable) (unowned): its rows
  * @norm: the normalization
- * @sum: (nullable): (N, D) the latest z, if it is pre-norm
+ * @sum: (nullable): (N, D) the latest z; only in pre-norm
  */
 typedef struct
 {
@@ -46,8 +46,8 @@ typedef struct
 
 /**
  * NnLeanTarget:
- * @tensor: (inout): where a gradient shall go
- * @write: whether it is added to what is there
+ * @tensor: (inout): the tensor that a gradient is written to
+ * @write: whether the gradient replaces the values of @tensor or is added to them
  */
 typedef struct
 {

@@ -14,9 +14,10 @@ with_output (const NnMultiHeadAttention *layer)
 
 /**
  * nn_lean_attention_self:
- * @layer: an attention of tokens to each other, in a packed model
+ * @layer: a self-attention of a packed model
  *
- * Returns: the same, lean
+ * Returns: the lean form of @layer, which must outlive it; free its contents with
+ *   nn_lean_attention_clear()
  */
 NnLeanAttention
 nn_lean_attention_self (const NnMultiHeadAttention *layer)
@@ -31,9 +32,10 @@ nn_lean_attention_self (const NnMultiHeadAttention *layer)
 
 /**
  * nn_lean_attention_cross:
- * @layer: an attention of tokens to those of another stack, in a packed model
+ * @layer: a cross-attention of a packed model: keys and values come from the memory
  *
- * Returns: the same, lean
+ * Returns: the lean form of @layer, which must outlive it; free its contents with
+ *   nn_lean_attention_clear()
  */
 NnLeanAttention
 nn_lean_attention_cross (const NnMultiHeadAttention *layer)
@@ -50,7 +52,7 @@ nn_lean_attention_cross (const NnMultiHeadAttention *layer)
 /**
  * nn_lean_attention_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_attention_clear (NnLeanAttention *self)
@@ -61,7 +63,7 @@ nn_lean_attention_clear (NnLeanAttention *self)
   g_clear_pointer (&self->head_outputs, nn_tensor_free);
 }
 
-/* Returns the columns of part @i of several stacks that stand side by side. */
+/* Returns the columns of matrix number @i of several (N, D) matrices that stand side by side. */
 static NnMatrix
 part (const NnTensor *side_by_side,
       int             i,
@@ -93,10 +95,10 @@ project (NnLeanAttention *self,
  * nn_lean_attention_forward:
  * @self: the attention
  * @pass: training or not, with seed and update
- * @x: (N, D) what asks
- * @memory: (nullable): (N_s, D) what is asked; %NULL for @x itself
+ * @x: (N, D) the input of the queries
+ * @memory: (nullable): (N_s, D) the input of keys and values; %NULL for @x itself
  * @mask: which keys each query may see, and which rows are which sentence's
- * @scratch: where the output goes
+ * @scratch: gets the output
  *
  * All inputs, and the rows of @mask, must live until backward is done.
  *
@@ -127,8 +129,8 @@ nn_lean_attention_forward (NnLeanAttention *self,
   return scratch->sublayer;
 }
 
-/* Queries, keys and values are parts of @projected and @projected_memory; their gradients are
- * the same parts of tensors of the same shapes. */
+/* Queries, keys and values are columns of @projected and @projected_memory; their gradients are
+ * the same columns of tensors of the same shapes. */
 static NnLeanHeadsGradient
 gradient_matrices (const NnLeanAttention *self,
                    NnLeanScratch         *scratch,
@@ -154,9 +156,9 @@ gradient_matrices (const NnLeanAttention *self,
 /**
  * nn_lean_attention_backward:
  * @self: the attention, after forward
- * @d_x: where ∂x goes
- * @d_memory: where ∂memory goes; not used for self-attention
- * @scratch: with ∂output in its d_sublayer
+ * @d_x: the target of ∂x
+ * @d_memory: the target of ∂memory; not used for self-attention
+ * @scratch: scratch memory, with ∂output in its d_sublayer
  */
 void
 nn_lean_attention_backward (const NnLeanAttention *self,

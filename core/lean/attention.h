@@ -1,14 +1,14 @@
 /* core/lean/attention.h
  *
- * Multi-head attention with as few products as there are inputs:
+ * Multi-head attention with one matrix product for each input:
  *
  *      self      (q k v) = x W_qkvᵀ                               one product
- *      cross      q = x W_qᵀ      (k v) = memory W_kvᵀ            two
+ *      cross      q = x W_qᵀ      (k v) = memory W_kvᵀ            two products
  *
- *      output = W_o · heads
+ *      output = heads W_oᵀ
  *
- * The plain layer, with four products and all that comes in between, is
- * core/layers/multi-head-attention.c.
+ * core/layers/multi-head-attention.c computes the same with a product for each of q, k and v, and
+ * keeps all intermediate values.
  *
  *   x   (N, D)     memory   (N_s, D)     output   (N, D)
  */
@@ -25,12 +25,12 @@ G_BEGIN_DECLS
 
 /**
  * NnLeanAttention:
- * @layer: (unowned): the same, plain
- * @W_q: W_q, W_k and W_v for self-attention, else W_q alone
- * @W_kv: W_k and W_v, if it is not self-attention
+ * @layer: (unowned): the plain layer
+ * @W_q: W_q, W_k and W_v for self-attention, W_q alone for cross-attention
+ * @W_kv: W_k and W_v for cross-attention, empty for self-attention
  * @W_o: W_o
  * @heads: the heads
- * @x: (nullable) (unowned): what the latest forward call read
+ * @x: (nullable) (unowned): the x of the latest forward call
  * @memory: (nullable) (unowned): its memory; %NULL for self-attention
  * @projected: (N, 3 D) q, k and v side by side, or (N, D) q alone
  * @projected_memory: (N_s, 2 D) k and v side by side

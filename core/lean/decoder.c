@@ -28,7 +28,7 @@ clear_block (NnLeanDecoderBlock *self)
  * nn_lean_decoder:
  * @decoder: the decoder of a packed model, which outlives the result
  *
- * Returns: the same, lean
+ * Returns: the lean form of @decoder; free its contents with nn_lean_decoder_clear()
  */
 NnLeanDecoder
 nn_lean_decoder (const NnDecoder *decoder)
@@ -51,7 +51,7 @@ nn_lean_decoder (const NnDecoder *decoder)
 /**
  * nn_lean_decoder_clear:
  *
- * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
 void
 nn_lean_decoder_clear (NnLeanDecoder *self)
@@ -68,13 +68,13 @@ nn_lean_decoder_clear (NnLeanDecoder *self)
 
 /**
  * Masks:
- * @of_self: which words of the target each may see
- * @of_source: which words of the source
+ * @self: which target tokens each target token may see: those up to itself
+ * @cross: which source tokens: all but the padding
  */
 typedef struct
 {
-  NnMask of_self;
-  NnMask of_source;
+  NnMask self;
+  NnMask cross;
 } Masks;
 
 /* y = addnorm (x, attention (x, x, x)), z = addnorm (y, attention (y, memory, memory)),
@@ -87,22 +87,22 @@ block_forward (NnLeanDecoderBlock *self,
                const Masks        *masks,
                NnLeanScratch      *scratch)
 {
-  const NnRows   *rows = masks->of_self.queries;
-  const NnTensor *u = nn_lean_add_norm_before (&self->add_norm_1, x);
-  const NnTensor *attended = nn_lean_attention_forward (&self->attention1, pass, u, NULL,
-                                                        &masks->of_self, scratch);
+  const NnRows   *rows = masks->self.queries;
+  const NnTensor *u1 = nn_lean_add_norm_before (&self->add_norm_1, x);
+  const NnTensor *attended = nn_lean_attention_forward (&self->attention1, pass, u1, NULL,
+                                                        &masks->self, scratch);
   const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_lean_add_norm_before (&self->add_norm_2, y);
-  const NnTensor *crossed = nn_lean_attention_forward (&self->attention2, pass, v, memory,
-                                                       &masks->of_source, scratch);
-  const NnTensor *z = nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, crossed);
-  const NnTensor *w = nn_lean_add_norm_before (&self->add_norm_3, z);
-  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, w, scratch);
+  const NnTensor *u2 = nn_lean_add_norm_before (&self->add_norm_2, y);
+  const NnTensor *cross_attended = nn_lean_attention_forward (&self->attention2, pass, u2, memory,
+                                                              &masks->cross, scratch);
+  const NnTensor *z = nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, cross_attended);
+  const NnTensor *u3 = nn_lean_add_norm_before (&self->add_norm_3, z);
+  const NnTensor *f = nn_lean_feed_forward_forward (&self->ffn, u3, scratch);
 
-  return nn_lean_add_norm_after (&self->add_norm_3, pass, rows, z, fed);
+  return nn_lean_add_norm_after (&self->add_norm_3, pass, rows, z, f);
 }
 
-/* @d: ∂o, which becomes ∂x. */
+/* Changes @d from ∂o to ∂x. */
 static void
 block_backward (NnLeanDecoderBlock *self,
                 NnTensor           *d,
@@ -134,7 +134,7 @@ block_backward (NnLeanDecoderBlock *self,
  * @pass: training or not
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
- * @source_rows: which rows of it belong to which sentence
+ * @source_rows: which rows of @memory belong to which sentence
  * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call

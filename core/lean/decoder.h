@@ -1,8 +1,8 @@
 /* core/lean/decoder.h
  *
- * The decoder with fused layers.  core/model/decoder.c and core/model/decoder-block.c explain
- * what it computes, core/lean/encoder.h how backward goes along the residual stream.  Each
- * block adds its gradient of the memory to those of the blocks above it.
+ * The decoder with fused layers.  core/model/decoder.c and core/model/decoder-block.c explain what
+ * it computes; core/lean/encoder.h explains how backward follows the residual stream.  All blocks
+ * read the memory, so each adds its gradient of the memory to those of the blocks above it.
  */
 
 #pragma once
@@ -16,11 +16,11 @@ G_BEGIN_DECLS
 
 /**
  * NnLeanDecoderBlock:
- * @attention1: words look at those before them
+ * @attention1: masked self-attention over the target tokens
  * @add_norm_1: around it
- * @attention2: words look at the source
+ * @attention2: encoder–decoder attention over the memory
  * @add_norm_2: around it
- * @ffn: each word for itself
+ * @ffn: the feed-forward network
  * @add_norm_3: around it
  */
 typedef struct
@@ -35,14 +35,14 @@ typedef struct
 
 /**
  * NnLeanDecoder:
- * @decoder: (unowned): the same, plain
+ * @decoder: (unowned): the plain decoder
  * @input: embedding and positions
  * @blocks: (array): the blocks
- * @norm: the last normalization, if it is a pre-norm decoder
+ * @norm: the normalization after the last block; without a layer in post-norm
  * @dense: the output layer
- * @x: (nullable) (unowned): what the output layer read
+ * @x: (nullable) (unowned): the input of the output layer
  * @logits: (N_t, |V|) the latest logits
- * @d: (N_t, D) the gradient of the stream
+ * @d: (N_t, D) the gradient of the residual stream
  * @d_memory: (N_s, D) the latest ∂memory
  */
 typedef struct

@@ -24,7 +24,7 @@ clear_block (NnLeanEncoderBlock *self)
  * nn_lean_encoder:
  * @encoder: the encoder of a packed model, which outlives the result
  *
- * Returns: the same, lean
+ * Returns: the lean form of @encoder; free its contents with nn_lean_encoder_clear()
  */
 NnLeanEncoder
 nn_lean_encoder (const NnEncoder *encoder)
@@ -46,7 +46,7 @@ nn_lean_encoder (const NnEncoder *encoder)
 /**
  * nn_lean_encoder_clear:
  *
- * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
 void
 nn_lean_encoder_clear (NnLeanEncoder *self)
@@ -67,17 +67,17 @@ block_forward (NnLeanEncoderBlock *self,
                NnLeanScratch      *scratch)
 {
   const NnRows   *rows = mask->queries;
-  const NnTensor *u = nn_lean_add_norm_before (&self->add_norm_1, x);
-  const NnTensor *attended = nn_lean_attention_forward (&self->attention, pass, u, NULL, mask,
+  const NnTensor *u1 = nn_lean_add_norm_before (&self->add_norm_1, x);
+  const NnTensor *attended = nn_lean_attention_forward (&self->attention, pass, u1, NULL, mask,
                                                         scratch);
   const NnTensor *y = nn_lean_add_norm_after (&self->add_norm_1, pass, rows, x, attended);
-  const NnTensor *v = nn_lean_add_norm_before (&self->add_norm_2, y);
-  const NnTensor *fed = nn_lean_feed_forward_forward (&self->ffn, v, scratch);
+  const NnTensor *u2 = nn_lean_add_norm_before (&self->add_norm_2, y);
+  const NnTensor *f = nn_lean_feed_forward_forward (&self->ffn, u2, scratch);
 
-  return nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, fed);
+  return nn_lean_add_norm_after (&self->add_norm_2, pass, rows, y, f);
 }
 
-/* @d: ∂z, which becomes ∂x. */
+/* Changes @d from ∂z to ∂x. */
 static void
 block_backward (NnLeanEncoderBlock *self,
                 NnTensor           *d,
@@ -124,7 +124,7 @@ nn_lean_encoder_forward (NnLeanEncoder     *self,
 /**
  * nn_lean_encoder_backward:
  * @self: the encoder, after forward
- * @d: (inout): (N_s, D) ∂memory, which is used up
+ * @d: (inout): (N_s, D) ∂memory, which is overwritten
  * @scratch: scratch memory
  */
 void

@@ -1,8 +1,8 @@
 /* core/lean/encoder.h
  *
- * The encoder with fused layers.  core/model/encoder.c and core/model/encoder-block.c
- * explain what it computes.  Backward differs: there is one gradient, that of the
- * residual stream, which is changed in place:
+ * The encoder with fused layers.  core/model/encoder.c and core/model/encoder-block.c explain what
+ * it computes.  Backward differs: it changes one tensor in place, the gradient of the residual
+ * stream.  The drawing has it for post-norm:
  *
  *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
  *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘
@@ -19,9 +19,9 @@ G_BEGIN_DECLS
 
 /**
  * NnLeanEncoderBlock:
- * @attention: tokens look at each other
+ * @attention: self-attention
  * @add_norm_1: around it
- * @ffn: each token for itself
+ * @ffn: the feed-forward network
  * @add_norm_2: around it
  */
 typedef struct
@@ -34,10 +34,10 @@ typedef struct
 
 /**
  * NnLeanEncoder:
- * @encoder: (unowned): the same, plain
+ * @encoder: (unowned): the plain encoder
  * @input: embedding and positions
  * @blocks: (array): the blocks
- * @norm: the last normalization, if it is a pre-norm encoder
+ * @norm: the normalization after the last block; without a layer in post-norm
  */
 typedef struct
 {

@@ -4,9 +4,9 @@
 
 /**
  * nn_lean_feed_forward:
- * @layer: the same, plain
+ * @layer: a positionwise network of a packed model
  *
- * Returns: a lean positionwise network
+ * Returns: the lean form of @layer; free its contents with nn_lean_feed_forward_clear()
  */
 NnLeanFeedForward
 nn_lean_feed_forward (const NnPositionwiseFfn *layer)
@@ -20,7 +20,7 @@ nn_lean_feed_forward (const NnPositionwiseFfn *layer)
 /**
  * nn_lean_feed_forward_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_feed_forward_clear (NnLeanFeedForward *self)
@@ -28,7 +28,7 @@ nn_lean_feed_forward_clear (NnLeanFeedForward *self)
   g_clear_pointer (&self->hidden, nn_tensor_free);
 }
 
-/* h = max (h + b, 0), row by row.  A NaN is not negative and passes. */
+/* h = max (h + b, 0), row by row.  NaN is not below 0, so it stays NaN. */
 NN_EVERY_PROCESSOR static void
 add_bias_and_relu (float       *h,
                    const float *b,
@@ -73,7 +73,7 @@ relu_backward (float       *d_h,
  * nn_lean_feed_forward_forward:
  * @self: the network
  * @x: (N, D), which must live until backward is done
- * @scratch: where the output goes
+ * @scratch: gets the output
  *
  * Returns: (transfer none): (N, D) y, in @scratch
  */
@@ -98,8 +98,8 @@ nn_lean_feed_forward_forward (NnLeanFeedForward *self,
 /**
  * nn_lean_feed_forward_backward:
  * @self: the network, after forward
- * @d_x: where ∂x goes
- * @scratch: with ∂y in its d_sublayer
+ * @d_x: the target of ∂x
+ * @scratch: scratch memory, with ∂y in its d_sublayer
  */
 void
 nn_lean_feed_forward_backward (const NnLeanFeedForward *self,

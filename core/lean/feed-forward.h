@@ -1,7 +1,7 @@
 /* core/lean/feed-forward.h
  *
- * The positionwise network with bias and ReLU in place: they are one pass over the
- * hidden units, forward and backward.
+ * The positionwise feed-forward network.  Bias and ReLU are computed in place, in one pass over the
+ * hidden units, in forward and in backward.
  *
  *      h = max (x W₁ᵀ + b₁, 0)      y = h W₂ᵀ + b₂
  *
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * NnLeanFeedForward:
  * @W_1: W₁ and b₁
  * @W_2: W₂ and b₂
- * @x: (nullable) (unowned): what the latest forward call read
+ * @x: (nullable) (unowned): the x of the latest forward call
  * @hidden: (N, F) its h
  */
 typedef struct

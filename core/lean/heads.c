@@ -8,7 +8,7 @@
 /**
  * nn_lean_heads_clear:
  *
- * Frees what @self holds, but not @self, which is part of an attention.
+ * Frees the contents of @self, but not @self itself, which is a part of an attention.
  */
 void
 nn_lean_heads_clear (NnLeanHeads *self)
@@ -16,7 +16,7 @@ nn_lean_heads_clear (NnLeanHeads *self)
   nn_scores_clear (&self->weights);
 }
 
-/* One head of one sentence: its columns of the sentence's rows. */
+/* Returns one head of one sentence: the columns of the head, in the rows of the sentence. */
 static inline NnMatrix
 head_of (NnMatrix      stack,
          const NnRows *rows,
@@ -35,11 +35,11 @@ head_of (NnMatrix      stack,
 
 /**
  * Head:
- * @w: (S_q, S_k) its weights
+ * @w: (S_q, S_k) its attention weights
  * @mask: which keys each query may see
- * @sentence: whose head it is
- * @first_feature: of its first key, for dropout
- * @dropout: what dropout keeps
+ * @sentence: which sentence of the batch
+ * @first_feature: the feature of the dropout mask that its first key is, see %NN_DROPOUT_HEAD
+ * @dropout: the dropout mask
  * @scale: 1 / √d_k
  *
  * One head of one sentence.
@@ -78,8 +78,9 @@ row_key (const Head *head,
   return nn_dropout_mask_row_key (&head->dropout, head->mask->queries, head->sentence, i);
 }
 
-/* Products become scores minus the largest of them, and −∞ where a key is hidden.  A
- * query that sees no key has only fill values: 0 after the subtraction, or −∞. */
+/* Turns the products of one query into scores, minus the largest score, and −∞ for hidden keys.  If
+ * the query sees no key, all its scores are the fill value: 0 after the subtraction if it is
+ * finite, else −∞. */
 NN_INLINE void
 scale_scores (float *w,
               int    S,
@@ -101,7 +102,8 @@ scale_scores (float *w,
     w[j] = visible == 0 && isfinite (fill) ? 0.0f : -INFINITY;
 }
 
-/* Divides the exponentials by their sum; @kept gets the weights after dropout. */
+/* Divides the exponentials of one query by their sum.  @kept gets the weights after dropout.  A sum
+ * of 0, where all scores are −∞, gives the weights 0. */
 NN_INLINE void
 divide_by_sum (float        *w,
                float        *kept,
@@ -124,7 +126,7 @@ divide_by_sum (float        *w,
     }
 }
 
-/* Q Kᵀ becomes W in place, and @kept becomes dropout (W). */
+/* Turns Q Kᵀ into W in place.  @kept gets dropout (W). */
 NN_EVERY_PROCESSOR static void
 softmax (const Head *head,
          float      *kept)
@@ -146,7 +148,7 @@ softmax (const Head *head,
                    head->first_feature);
 }
 
-/* Scratch matrix @i, of the shape of a head's weights. */
+/* Returns scratch matrix number @i, of the shape of a head's weights. */
 static NnMatrix
 scratch_matrix (NnTensor       *scratch,
                 const NnMatrix *weights,
@@ -171,7 +173,7 @@ reshape_scratch (NnTensor    **scratch,
 /**
  * nn_lean_heads_forward:
  * @self: the heads, with queries, keys, values, mask and dropout
- * @output: (N_q, H · K): where O goes
+ * @output: (N_q, H · K): gets O
  * @scratch: (inout): scratch memory for a head's weights
  */
 void
@@ -205,7 +207,7 @@ nn_lean_heads_forward (NnLeanHeads *self,
     }
 }
 
-/* ∂dropout (W) becomes ∂(Q Kᵀ) in place, and @kept becomes dropout (W) again:
+/* Turns ∂dropout (W) into ∂(Q Kᵀ) in place, for query @i.  @kept gets dropout (W) again.
  *
  *      ∂W = r ⊙ ∂dropout (W)      ∂(Q Kᵀ) = W · (∂W − Σ W ∂W) / √d_k */
 NN_INLINE void
@@ -221,21 +223,21 @@ softmax_row_backward (const Head *head,
   const NnDropoutMask dropout = head->dropout;
   const guint32       key = row_key (head, i);
   const guint32       first_feature = head->first_feature;
-  double              mean = 0.0;
-  float               taken;
+  double              weighted_sum = 0.0; /* Σ W ∂W */
+  float               rounded_sum;
 
   for (int j = 0; j < S; j++)
     {
       const float factor = nn_dropout_mask_factor (dropout, key, first_feature + (guint32) j);
 
       kept[j] = w[j] * factor;
-      mean += kept[j] * d_w[j];
+      weighted_sum += kept[j] * d_w[j];
       d_w[j] *= factor;
     }
-  taken = (float) mean;
+  rounded_sum = (float) weighted_sum;
 
   for (int j = 0; j < S; j++)
-    d_w[j] = j < visible ? scale * w[j] * (d_w[j] - taken) : 0.0f;
+    d_w[j] = j < visible ? scale * w[j] * (d_w[j] - rounded_sum) : 0.0f;
 }
 
 NN_EVERY_PROCESSOR static void
@@ -253,7 +255,7 @@ softmax_backward (const Head *head,
  * nn_lean_heads_backward:
  * @self: the heads, after forward
  * @d_output: (N_q, H · K) ∂loss/∂O
- * @d: where the gradients of queries, keys and values go
+ * @d: gets the gradients of queries, keys and values
  * @scratch: (inout): scratch memory for a head's weights and their gradient
  *
  *      ∂dropout (W) = ∂O Vᵀ      ∂V = dropout (W)ᵀ ∂O

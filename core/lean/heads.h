@@ -1,15 +1,16 @@
 /* core/lean/heads.h
  *
- * Scaled dot-product attention of all sentences and heads, without a copy of a head
- * and without the scores: for one head of one sentence,
+ * Scaled dot-product attention of all sentences and heads.  For one head of one sentence:
  *
- *      W = softmax (Q Kᵀ / √d_k)          hidden keys left out, the dropout mask computed
- *      O = dropout (W) V                again in backward
+ *      W = softmax (Q Kᵀ / √d_k)
+ *      O = dropout (W) V
  *
- * goes from the projections to the output while it fits into the nearest cache.
+ * The softmax leaves out hidden keys.  Both lines are computed for one head before the next one
+ * begins, so that its matrices stay in the nearest cache.  No head is copied.  The scores and the
+ * dropout mask are not kept: the weights replace the scores, and backward computes the mask again.
  *
- * The plain layers, where scores, masks and dropout are steps of their own, are
- * core/layers/dot-product-attention.c and core/layers/attention-pooling.c.
+ * core/layers/dot-product-attention.c and core/layers/attention-pooling.c compute the same, with
+ * scores, mask and dropout as separate steps.
  *
  *   queries   (N_q, H · K)     keys, values   (N_k, H · K)     output   (N_q, H · K)
  */
@@ -24,8 +25,8 @@ G_BEGIN_DECLS
 
 /**
  * NnLeanHeads:
- * @H: how many
- * @dropout: what dropout keeps in the latest forward call
+ * @H: number of heads
+ * @dropout: the dropout mask of the latest forward call
  * @mask: its mask; it borrows its rows
  * @queries: its queries, of all heads
  * @keys: its keys
@@ -51,9 +52,9 @@ void nn_lean_heads_forward (NnLeanHeads *self,
 
 /**
  * NnLeanHeadsGradient:
- * @queries: (N_q, H · K): where ∂queries goes
- * @keys: (N_k, H · K): where ∂keys goes
- * @values: (N_k, H · K): where ∂values goes
+ * @queries: (N_q, H · K): gets ∂queries
+ * @keys: (N_k, H · K): gets ∂keys
+ * @values: (N_k, H · K): gets ∂values
  */
 typedef struct
 {

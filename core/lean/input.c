@@ -5,7 +5,7 @@
 /**
  * nn_lean_input_clear:
  *
- * Frees what @self holds, but not @self, which is part of a stack.
+ * Frees the contents of @self, but not @self itself, which is a part of a stack.
  */
 void
 nn_lean_input_clear (NnLeanInput *self)
@@ -13,7 +13,7 @@ nn_lean_input_clear (NnLeanInput *self)
   g_clear_pointer (&self->x, nn_tensor_free);
 }
 
-/* x = dropout (√D · E_i + P_t); @P_t is %NULL where positions are switched off. */
+/* x = dropout (√D · E_i + P_t); @P_t is %NULL in a model without positions. */
 NN_EVERY_PROCESSOR static void
 embed (float        *x,
        const float  *E_i,
@@ -51,10 +51,10 @@ embed_backward (const float  *d_x,
 
 /**
  * nn_lean_input_forward:
- * @self: the entrance, with E and P
+ * @self: the input of a stack, with E and P
  * @pass: training or not, with seed and update
  * @rows: which row is which position of which sentence
- * @ids: (array): N words
+ * @ids: (array): N token ids
  *
  * @rows and @ids must live until backward is done.
  *
@@ -94,10 +94,10 @@ nn_lean_input_forward (NnLeanInput  *self,
 
 /**
  * nn_lean_input_backward:
- * @self: the entrance, after forward
+ * @self: the input of a stack, after forward
  * @d_x: (N, D) ∂loss/∂x
  *
- * Ends here: token ids have no gradient.
+ * Backward ends here: token ids have no gradient.
  */
 void
 nn_lean_input_backward (const NnLeanInput *self,

@@ -1,11 +1,10 @@
 /* core/lean/input.h
  *
- * What enters a stack, in one pass over memory:
+ * The input of a stack of blocks: embedding, positions and dropout in one pass over memory.
  *
  *      x = dropout (√D · E[i] + P[t])
  *
- * The plain layers, step by step, are core/layers/embedding.c and
- * core/layers/positional-encoding.c.
+ * core/layers/embedding.c and core/layers/positional-encoding.c compute the same step by step.
  *
  *   i   N ids     t   its position     E   (|V|, D)     P   (positions, D)     x   (N, D)
  */
@@ -21,7 +20,7 @@ G_BEGIN_DECLS
  * NnLeanInput:
  * @embedding: (unowned): E
  * @positions: (unowned): P
- * @dropout: what dropout keeps in the latest forward call
+ * @dropout: the dropout mask of the latest forward call
  * @ids: (nullable) (unowned): its ids
  * @rows: (nullable) (unowned): its rows
  * @x: (N, D) its x

@@ -4,8 +4,8 @@
  * nn_lean_fits:
  * @config: a model's sizes and variants
  *
- * Other attentions than the Transformer's own, and batch normalization, are there to be compared
- * and looked at, not to be fast; they have the textbook's pass only.
+ * Models with another attention than the Transformer's, or with batch normalization, are for
+ * comparisons and need no speed.  They have only the textbook's pass.
  *
  * Returns: whether there is a lean pass for such a model
  */
@@ -55,10 +55,11 @@ nn_lean_free (NnLean *self)
  * nn_lean_forward:
  * @self: the lean pass
  * @pass: training or not
- * @source: what the encoder reads
- * @target: what the decoder has written, of as many sentences
+ * @source: the source tokens, which the encoder reads
+ * @target: the target tokens of the same sentences, which the decoder reads
  *
- * What nn_transformer_forward() computes.  Both must live until backward is done.
+ * Computes the same as nn_transformer_forward().  @source and @target must live until backward is
+ * done.
  *
  * Returns: (transfer none): (N_t, |V|) logits, which nn_lean_loss() may change, until
  *   the next call

@@ -1,10 +1,11 @@
 /* core/lean/lean.h
  *
- * The Transformer's forward and backward for a training that only needs the gradients.  It
- * computes what core/model computes, from the same parameters.  It keeps only what backward
- * needs, goes over memory as few times as possible, and changes its gradients in place.  Its
- * steps cannot be looked at: nn_transformer_forward() has them.  Tests hold the two against
- * each other.
+ * The lean pass: the Transformer's forward and backward for a training that needs only the
+ * gradients.  It computes the same as core/model, except for rounding, from the same parameters.
+ * It
+ * keeps only the values that backward needs, goes over memory as few times as possible, and changes
+ * its gradients in place.  Its intermediate values cannot be shown; those of
+ * nn_transformer_forward() can.  Tests compare the two.
  *
  *                         the textbook's pass        the lean pass
  *
@@ -27,7 +28,7 @@ G_BEGIN_DECLS
 
 /**
  * NnLean:
- * @model: (unowned): whose parameters are used, and whose gradients grow
+ * @model: (unowned): the model, whose parameters are read and whose gradients are added to
  * @encoder: its encoder
  * @decoder: its decoder
  * @scratch: scratch memory of both

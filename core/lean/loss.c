@@ -3,7 +3,8 @@
 #include "core/engine/row.h"
 #include "core/layers/softmax.h"
 
-/* One position: returns its loss, smoothed, and sets @plain to the unsmoothed one. */
+/* Computes the loss of one position and turns its logits into their gradient.  Returns the smoothed
+ * loss and sets @plain to the unsmoothed one. */
 static double
 loss_of_row (float *logits,
              int    label,
@@ -13,10 +14,10 @@ loss_of_row (float *logits,
              float *plain)
 {
   const double s = smoothing;
-  const double right = logits[label];
+  const double label_logit = logits[label];
   const double mean = s > 0.0 ? nn_row_sum (logits, V) / V : 0.0;
   const double log_sum = nn_softmax_row (logits, logits, V);
-  const double loss = log_sum - right;
+  const double loss = log_sum - label_logit;
 
   nn_row_scale_difference (logits, logits, (float) (s / V), (float) weight, V);
   logits[label] -= (float) (weight * (1.0 - s));
@@ -27,9 +28,9 @@ loss_of_row (float *logits,
 
 /**
  * nn_lean_loss:
- * @cross_entropy: the loss, whose losses are set; nothing else of it is
+ * @cross_entropy: the loss layer; only its losses are set
  * @logits: (inout): (N, |V|), which become ∂logits
- * @labels: (array): N right words
+ * @labels: (array): N token ids, the labels
  * @weights: (array): N weights; see nn_loss_weights()
  *
  * Returns: Σ weight · loss, in nats

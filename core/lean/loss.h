@@ -5,8 +5,8 @@
  *
  *      loss = Σ_n weight_n · loss_n      ∂logits_n = weight_n · (p_n − q_n)
  *
- * core/layers/cross-entropy.c computes the same step by step, with tensors of their own for p and
- * the gradient.
+ * core/layers/cross-entropy.c computes the same step by step, with separate tensors for p and the
+ * gradient.
  *
  *   logits   (N, |V|)   in, and ∂logits out
  */

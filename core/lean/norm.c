@@ -8,7 +8,7 @@
 /**
  * nn_lean_norm_clear:
  *
- * Frees what @self holds, but not @self, which is part of a block.
+ * Frees the contents of @self, but not @self itself, which is a part of a block.
  */
 void
 nn_lean_norm_clear (NnLeanNorm *self)
@@ -18,8 +18,8 @@ nn_lean_norm_clear (NnLeanNorm *self)
   g_clear_pointer (&self->y, nn_tensor_free);
 }
 
-/* Subtracts the mean of a row; returns its variance.  The mean is a double in two
- * floats, so that nothing is lost where it is large. */
+/* Subtracts the mean from a row and returns its variance.  The mean is a double, split into two
+ * floats, so that no digits are lost where it is large. */
 NN_INLINE double
 center (float *x,
         int    D)
@@ -70,9 +70,9 @@ normalize (float       *x_hat,
 /**
  * nn_lean_norm_begin:
  * @self: the layer
- * @shape: (N, D) of what will be normalized
+ * @shape: (N, D) of the x that will be normalized
  *
- * To be followed by nn_lean_norm_row() for every row.
+ * The caller then writes every row of x into @x_hat and calls nn_lean_norm_row() for it.
  */
 void
 nn_lean_norm_begin (NnLeanNorm    *self,
@@ -88,7 +88,7 @@ nn_lean_norm_begin (NnLeanNorm    *self,
  * @self: the layer, after nn_lean_norm_begin()
  * @n: a row of @x_hat, which holds x
  *
- * Turns x into x̂ where it stands, and writes y.
+ * Replaces x by x̂ in place, and writes y.
  */
 void
 nn_lean_norm_row (NnLeanNorm *self,
@@ -123,7 +123,7 @@ nn_lean_norm_forward (NnLeanNorm     *self,
   return self->y;
 }
 
-/* ∂γ += ∂y · x̂, ∂β += ∂y; the means of g = γ · ∂y and of g · x̂. */
+/* Computes ∂γ += ∂y · x̂ and ∂β += ∂y.  @means gets the means of g = γ · ∂y and of g · x̂. */
 NN_INLINE void
 add_gradients (const float *d_y,
                const float *x_hat,
@@ -179,10 +179,10 @@ normalize_backward (const NnLeanNorm *self,
 /**
  * nn_lean_norm_row_backward:
  * @self: the layer, after forward
- * @n: which row
+ * @n: number of the row
  * @d_y: (array): its ∂y
- * @d_x: (array): where ∂x goes; may be @d_y
- * @write: whether it is added to what is there
+ * @d_x: (array): gets its ∂x; may be @d_y
+ * @write: whether ∂x replaces the values of @d_x or is added to them
  *
  *      ∂x  = (g − mean (g) − x̂ · mean (g · x̂)) / √ (var (x) + ε)      g = γ · ∂y
  *      ∂γ += ∂y · x̂
@@ -202,8 +202,8 @@ nn_lean_norm_row_backward (const NnLeanNorm *self,
  * nn_lean_norm_backward:
  * @self: the layer, after forward
  * @d_y: (N, D) ∂loss/∂y
- * @d_x: (N, D): where ∂x goes; may be @d_y
- * @write: whether it is added to what is there
+ * @d_x: (N, D): gets ∂x; may be @d_y
+ * @write: whether ∂x replaces the values of @d_x or is added to them
  */
 void
 nn_lean_norm_backward (const NnLeanNorm *self,

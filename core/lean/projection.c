@@ -27,10 +27,10 @@ follow_each_other (NnLinear *const *linears,
 
 /**
  * nn_lean_projection:
- * @linears: (array length=n): layers of a packed model that follow each other in it
- * @n: how many
+ * @linears: (array length=n): layers of a packed model whose parameters follow each other in memory
+ * @n: number of layers
  *
- * Returns: all of them as one
+ * Returns: all of them as one linear layer; it borrows their parameters
  */
 NnLeanProjection
 nn_lean_projection (NnLinear *const *linears,
@@ -62,11 +62,11 @@ nn_lean_projection (NnLinear *const *linears,
  * nn_lean_projection_forward:
  * @self: the projection
  * @x: (N, I)
- * @y: (inout): where (N, O) goes
+ * @y: (inout): (N, O) gets y
  *
  *      y = b + x Wᵀ
  *
- * Every row of y begins as b, and the product is added to it.
+ * Every row of y is set to b first, and then the product is added.
  */
 void
 nn_lean_projection_forward (const NnLeanProjection *self,
@@ -87,10 +87,10 @@ nn_lean_projection_forward (const NnLeanProjection *self,
 /**
  * nn_lean_projection_backward:
  * @self: the projection
- * @x: (N, I) what forward read
+ * @x: (N, I) the x of forward
  * @d_y: (N, O) ∂loss/∂y
- * @d_x: (inout): where ∂x (N, I) goes
- * @write: whether it is added to what is there
+ * @d_x: (inout): (N, I) gets ∂x
+ * @write: whether ∂x replaces the values of @d_x or is added to them
  *
  *      ∂W += ∂yᵀ x      ∂b += Σ ∂y      ∂x = ∂y W, or ∂x += ∂y W
  */

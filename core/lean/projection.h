@@ -1,8 +1,8 @@
 /* core/lean/projection.h
  *
- * Several linear layers that read the same x, as one product.  In memory their
- * matrices follow each other (nn_parameters_pack()), so together they are a matrix
- * of more rows, and so are their gradients:
+ * Several linear layers that read the same x, computed as one product.  Their matrices follow each
+ * other in memory (nn_parameters_pack()), so together they are one matrix with more rows.  The same
+ * is true of their gradients.
  *
  *      q = x W_qᵀ                        ⎡W_q⎤ᵀ
  *      k = x W_kᵀ      ⇔    (q k v) = x  ⎢W_k⎥
@@ -10,7 +10,7 @@
  *
  * core/layers/linear.c computes the same, layer by layer.
  *
- *   x   (N, I)     W   (O, I)     b   (O)     y   (N, O)      O: of all layers together
+ *   x   (N, I)     W   (O, I)     b   (O)     y   (N, O)      O: features of all layers together
  */
 
 #pragma once
@@ -25,9 +25,9 @@ G_BEGIN_DECLS
  * @W: (O, I) the matrices of all layers, one below the other
  * @d_W: (O, I) their gradients
  * @b: (nullable): (O) their biases
- * @d_b: (nullable): (O) the gradients of those
+ * @d_b: (nullable): (O) the gradients of the biases
  *
- * Nothing of it is owned.
+ * All pointers are borrowed from the layers.
  */
 typedef struct
 {

@@ -3,7 +3,7 @@
 /**
  * nn_lean_scratch_clear:
  *
- * Frees what @self holds, but not @self, which is part of a model's lean pass.
+ * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
  */
 void
 nn_lean_scratch_clear (NnLeanScratch *self)

@@ -1,20 +1,20 @@
 /* core/lean/scratch.h
  *
- * Scratch memory: tensors that are needed for a short time only.  Every layer of the
- * textbook's pass keeps all that it computes; here all blocks use the same few tensors,
- * one block after the other, and these stay in the processor's cache.
+ * Scratch memory: tensors that are needed only for a short time.  In the textbook's pass every
+ * layer keeps all values that it computes.  Here all blocks use the same few tensors, one block
+ * after the other, so these tensors stay in the processor's cache.
  *
  *      name          holds                          until
  *
  *      sublayer      the output of a sublayer       it is added to the residual stream
  *      d_sublayer    its gradient                   the sublayer's backward is done
- *      d_normalized  of what a sublayer read        it went back through the norm (pre-norm)
- *      d_hidden      of the FFN's hidden units      the FFN's backward is done
- *      d_heads       of the output of the heads     the heads' backward is done
- *      d_projected   of queries, keys, values       the projections' backward is done
- *      d_memory      of the memory's projections    the projections' backward is done
- *      weights       of one head, and their         the next head
- *                    gradient
+ *      d_normalized  ∂(a sublayer's input)          the normalization's backward is done (pre-norm)
+ *      d_hidden      ∂(the FFN's hidden units)      the FFN's backward is done
+ *      d_heads       ∂(the output of the heads)     the heads' backward is done
+ *      d_projected   ∂(queries, keys, values)       the projections' backward is done
+ *      d_memory      ∂(keys, values of the memory)  the projections' backward is done
+ *      weights       the attention weights of       the next head begins
+ *                    one head, their gradient
  */
 
 #pragma once

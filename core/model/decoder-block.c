@@ -1,30 +1,7 @@
 #include "core/model/decoder-block.h"
 
-#include "core/layers/path.h"
+#include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
-
-static NnMultiHeadAttention *
-new_attention (NnParameters   *parameters,
-               const char     *path,
-               const char     *name,
-               const NnConfig *config)
-{
-  const NnMultiHeadAttentionConfig attention = nn_config_attention (config, FALSE);
-  g_autofree char                 *full_path = nn_path_join (path, name);
-
-  return nn_multi_head_attention_new (parameters, full_path, &attention);
-}
-
-static NnAddNorm *
-new_add_norm (NnParameters   *parameters,
-              const char     *path,
-              const char     *name,
-              const NnConfig *config)
-{
-  g_autofree char *full_path = nn_path_join (path, name);
-
-  return nn_add_norm_new (parameters, full_path, nn_config_add_norm (config));
-}
 
 /**
  * nn_decoder_block_new:
@@ -39,16 +16,15 @@ nn_decoder_block_new (NnParameters   *parameters,
                       const char     *path,
                       const NnConfig *config)
 {
-  NnDecoderBlock  *self = g_new0 (NnDecoderBlock, 1);
-  const int        D = config->num_hiddens;
-  g_autofree char *ffn = nn_path_join (path, "ffn");
+  NnDecoderBlock *self = g_new0 (NnDecoderBlock, 1);
+  const gboolean  has_bias = FALSE; /* the textbook's decoder has none, whatever use_bias is */
 
-  self->attention1 = new_attention (parameters, path, "attention1", config);
-  self->add_norm_1 = new_add_norm (parameters, path, "addnorm1", config);
-  self->attention2 = new_attention (parameters, path, "attention2", config);
-  self->add_norm_2 = new_add_norm (parameters, path, "addnorm2", config);
-  self->ffn = nn_positionwise_ffn_new (parameters, ffn, D, config->ffn_num_hiddens, D);
-  self->add_norm_3 = new_add_norm (parameters, path, "addnorm3", config);
+  self->attention1 = nn_block_new_attention (parameters, path, "attention1", config, has_bias);
+  self->add_norm_1 = nn_block_new_add_norm (parameters, path, "addnorm1", config);
+  self->attention2 = nn_block_new_attention (parameters, path, "attention2", config, has_bias);
+  self->add_norm_2 = nn_block_new_add_norm (parameters, path, "addnorm2", config);
+  self->ffn = nn_block_new_ffn (parameters, path, "ffn", config);
+  self->add_norm_3 = nn_block_new_add_norm (parameters, path, "addnorm3", config);
 
   return self;
 }
@@ -95,19 +71,6 @@ nn_decoder_block_initialize (NnDecoderBlock  *self,
   nn_positionwise_ffn_initialize (self->ffn, initialization, random);
 }
 
-/* Computes o = addnorm (z, ffn (z)), the same in forward and in a step. */
-static const NnTensor *
-ffn_sublayer (NnDecoderBlock *self,
-              const NnPass   *pass,
-              const NnRows   *rows,
-              const NnTensor *z)
-{
-  const NnTensor *u3 = nn_add_norm_before (self->add_norm_3, pass, rows, z);
-  const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u3);
-
-  return nn_add_norm_after (self->add_norm_3, pass, rows, z, f);
-}
-
 /**
  * nn_decoder_block_forward:
  * @self: the block
@@ -115,7 +78,7 @@ ffn_sublayer (NnDecoderBlock *self,
  * @x: (N_t, D) token vectors, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @self_mask: which target tokens each one may see: those up to itself
- * @cross_mask: which source tokens: all but the padding
+ * @cross_mask: which source tokens each one may see: all but the padding
  *
  * Returns: (transfer none): (N_t, D) o, until the next call
  */
@@ -136,10 +99,12 @@ nn_decoder_block_forward (NnDecoderBlock *self,
   const NnTensor *cross_attended = nn_multi_head_attention_forward (self->attention2, pass,
                                                                     u2, memory, memory, cross_mask);
   const NnTensor *z = nn_add_norm_after (self->add_norm_2, pass, rows, y, cross_attended);
+  const NnTensor *u3 = nn_add_norm_before (self->add_norm_3, pass, rows, z);
+  const NnTensor *f = nn_positionwise_ffn_forward (self->ffn, u3);
 
   self->input = x;
 
-  return ffn_sublayer (self, pass, rows, z);
+  return nn_add_norm_after (self->add_norm_3, pass, rows, z, f);
 }
 
 /**
@@ -147,8 +112,13 @@ nn_decoder_block_forward (NnDecoderBlock *self,
  * @self: the block, after a forward call
  * @d_o: (N_t, D) ∂loss/∂o
  *
- * The forward lines in reverse order.  The memory was used twice, for keys and for values, so
- * ∂memory is a sum of two gradients.
+ * The forward lines in reverse order.  Where a tensor was used several times, its gradients are
+ * added:
+ *
+ *      x         the first residual connection; queries, keys and values of the self-attention
+ *      y         the second residual connection; queries of the encoder–decoder attention
+ *      z         the third residual connection; the FFN
+ *      memory    keys and values of the encoder–decoder attention
  *
  * Returns: ∂x and ∂memory, until the next call
  */
@@ -162,20 +132,22 @@ nn_decoder_block_backward (NnDecoderBlock *self,
   const NnTensor         *d_z = nn_tensor_sum (&self->d_z, 2, third.residual, through_ffn);
 
   const NnAddNormGradient   second = nn_add_norm_after_backward (self->add_norm_2, d_z);
-  const NnAttentionGradient cross = nn_multi_head_attention_backward (self->attention2,
-                                                                      second.sublayer);
+  const NnAttentionGradient cross_d = nn_multi_head_attention_backward (self->attention2,
+                                                                        second.sublayer);
   const NnTensor           *through_cross = nn_add_norm_before_backward (self->add_norm_2,
-                                                                         cross.queries);
+                                                                         cross_d.queries);
   const NnTensor           *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_cross);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
-  const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention1, first.sublayer);
-  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3, d.queries, d.keys, d.values);
+  const NnAttentionGradient self_d = nn_multi_head_attention_backward (self->attention1,
+                                                                       first.sublayer);
+  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3,
+                                                  self_d.queries, self_d.keys, self_d.values);
   const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
   return (NnDecoderBlockGradient){
     .x = nn_tensor_sum (&self->d_x, 2, first.residual, through_self),
-    .memory = nn_tensor_sum (&self->d_memory, 2, cross.keys, cross.values),
+    .memory = nn_tensor_sum (&self->d_memory, 2, cross_d.keys, cross_d.values),
   };
 }
 
@@ -187,8 +159,8 @@ nn_decoder_block_backward (NnDecoderBlock *self,
  * @state: (out caller-allocates): what the block keeps from step to step; free
  *   with nn_decoder_block_state_clear()
  *
- * The source does not change while it is translated, so its keys and values
- * are projected here, once.
+ * The memory stays the same during a translation, so its keys and values are projected only once,
+ * here.
  */
 void
 nn_decoder_block_begin (const NnDecoderBlock *self,
@@ -208,9 +180,10 @@ nn_decoder_block_begin (const NnDecoderBlock *self,
  * @self: the block
  * @state: what earlier steps kept; it grows by one position
  * @x: (n, D) the new token of each hypothesis
- * @cross_mask: which words of the source each hypothesis may see
+ * @cross_mask: which source tokens each hypothesis may see: all but the padding
  *
- * Forward for one position, which may see itself and all earlier ones.
+ * Forward for one position, which may see itself and all earlier ones.  The keys and values of the
+ * earlier ones are in @state, so only those of the new position are projected.
  *
  * Returns: (transfer none): (n, D) o, until the next call
  */
@@ -228,6 +201,8 @@ nn_decoder_block_step (NnDecoderBlock      *self,
   const NnTensor *u2;
   const NnTensor *cross_attended;
   const NnTensor *z;
+  const NnTensor *u3;
+  const NnTensor *f;
   NnMask          self_mask;
 
   nn_multi_head_attention_project (self->attention1, u1, &self->new_keys, &self->new_values);
@@ -242,17 +217,19 @@ nn_decoder_block_step (NnDecoderBlock      *self,
   cross_attended = nn_multi_head_attention_attend (self->attention2, &pass, u2, state->memory_keys,
                                                    state->memory_values, cross_mask);
   z = nn_add_norm_after (self->add_norm_2, &pass, rows, y, cross_attended);
+  u3 = nn_add_norm_before (self->add_norm_3, &pass, rows, z);
+  f = nn_positionwise_ffn_forward (self->ffn, u3);
 
   self->input = x;
 
-  return ffn_sublayer (self, &pass, rows, z);
+  return nn_add_norm_after (self->add_norm_3, &pass, rows, z, f);
 }
 
 /**
  * nn_decoder_block_state_clear:
  * @state: what one block keeps from step to step
  *
- * Frees what @state holds, but not @state, which its owner made.
+ * Frees the contents of @state, but not @state itself, which belongs to the caller.
  */
 void
 nn_decoder_block_state_clear (NnDecoderBlockState *state)

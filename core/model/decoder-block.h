@@ -3,16 +3,16 @@
  * One block of the decoder: masked self-attention over the target tokens, encoder–decoder attention
  * over the source (also called cross-attention), then a feed-forward network on each token.
  *
- *      y = addnorm (x, attention1 (x, x, x))                 with the causal mask
- *      z = addnorm (y, attention2 (y, memory, memory))       queries from y, the rest from memory
+ *      y = addnorm (x, attention1 (x, x, x))                 no later token: the causal mask
+ *      z = addnorm (y, attention2 (y, memory, memory))       all source tokens but the padding
  *      o = addnorm (z, ffn (z))
  *
  *   x, y, z, o    (N_t, D)
  *   u₁, u₂, u₃    (N_t, D)    the inputs of the three sublayers, see encoder-block.h
  *   memory        (N_s, D)    the encoder's output
  *
- * While translating, a step computes these three lines for one new position.  Keys and values of
- * earlier positions and of the memory are not computed again: earlier steps have kept them.
+ * During a translation, a step computes these three lines for one new position.  The keys and
+ * values of earlier positions and of the memory are kept from step to step and not computed again.
  *
  * Read in   D2L 11.7.5, "Decoder"; Vaswani et al. 2017, section 3.1
  */
@@ -82,7 +82,7 @@ typedef struct
  * @memory_keys: (N_s, D) the projected keys of the source
  * @memory_values: (N_s, D) its projected values
  *
- * What one block keeps from step to step, for one run of decoder-state.h, which owns it.
+ * The keys and values that one block keeps from step to step.  decoder-state.h owns them.
  */
 typedef struct
 {

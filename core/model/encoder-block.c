@@ -1,6 +1,6 @@
 #include "core/model/encoder-block.h"
 
-#include "core/layers/path.h"
+#include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
 /**
@@ -16,19 +16,13 @@ nn_encoder_block_new (NnParameters   *parameters,
                       const char     *path,
                       const NnConfig *config)
 {
-  NnEncoderBlock                  *self = g_new0 (NnEncoderBlock, 1);
-  const int                        D = config->num_hiddens;
-  const NnAddNormConfig            add_norm = nn_config_add_norm (config);
-  const NnMultiHeadAttentionConfig attention = nn_config_attention (config, config->use_bias);
-  g_autofree char                 *attention_path = nn_path_join (path, "attention");
-  g_autofree char                 *add_norm_1_path = nn_path_join (path, "addnorm1");
-  g_autofree char                 *ffn_path = nn_path_join (path, "ffn");
-  g_autofree char                 *add_norm_2_path = nn_path_join (path, "addnorm2");
+  NnEncoderBlock *self = g_new0 (NnEncoderBlock, 1);
+  const gboolean  has_bias = config->use_bias;
 
-  self->attention = nn_multi_head_attention_new (parameters, attention_path, &attention);
-  self->add_norm_1 = nn_add_norm_new (parameters, add_norm_1_path, add_norm);
-  self->ffn = nn_positionwise_ffn_new (parameters, ffn_path, D, config->ffn_num_hiddens, D);
-  self->add_norm_2 = nn_add_norm_new (parameters, add_norm_2_path, add_norm);
+  self->attention = nn_block_new_attention (parameters, path, "attention", config, has_bias);
+  self->add_norm_1 = nn_block_new_add_norm (parameters, path, "addnorm1", config);
+  self->ffn = nn_block_new_ffn (parameters, path, "ffn", config);
+  self->add_norm_2 = nn_block_new_add_norm (parameters, path, "addnorm2", config);
 
   return self;
 }
@@ -73,7 +67,7 @@ nn_encoder_block_initialize (NnEncoderBlock  *self,
  * @self: the block
  * @pass: training or not
  * @x: (N, D) token vectors, which must live until backward is done
- * @mask: which keys each query may see: all but the padding
+ * @mask: which source tokens each one may see: all but the padding
  *
  * Returns: (transfer none): (N, D) z, until the next call
  */
@@ -101,9 +95,11 @@ nn_encoder_block_forward (NnEncoderBlock *self,
  * @self: the block, after a forward call
  * @d_z: (N, D) ∂loss/∂z
  *
- * The forward lines in reverse order.  Where a tensor was used twice, its gradients are added: y is
- * the input of the FFN and of the second residual connection; x is the query, key and value of the
- * attention and the input of the first residual connection.
+ * The forward lines in reverse order.  Where a tensor was used several times, its gradients are
+ * added:
+ *
+ *      x    the first residual connection; queries, keys and values of the attention
+ *      y    the second residual connection; the FFN
  *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
@@ -117,8 +113,10 @@ nn_encoder_block_backward (NnEncoderBlock *self,
   const NnTensor         *d_y = nn_tensor_sum (&self->d_y, 2, second.residual, through_ffn);
 
   const NnAddNormGradient   first = nn_add_norm_after_backward (self->add_norm_1, d_y);
-  const NnAttentionGradient d = nn_multi_head_attention_backward (self->attention, first.sublayer);
-  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3, d.queries, d.keys, d.values);
+  const NnAttentionGradient self_d = nn_multi_head_attention_backward (self->attention,
+                                                                       first.sublayer);
+  const NnTensor           *d_u1 = nn_tensor_sum (&self->d_u1, 3,
+                                                  self_d.queries, self_d.keys, self_d.values);
   const NnTensor           *through_self = nn_add_norm_before_backward (self->add_norm_1, d_u1);
 
   return nn_tensor_sum (&self->d_x, 2, first.residual, through_self);

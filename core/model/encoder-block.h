@@ -3,14 +3,15 @@
  * One block of the encoder: self-attention over the tokens of a sentence, then a feed-forward
  * network on each token.
  *
- *      y = addnorm (x, attention (x, x, x))
+ *      y = addnorm (x, attention (x, x, x))                  all tokens but the padding
  *      z = addnorm (y, ffn (y))
  *
- * Add & norm is two functions, because there are two orders (add-norm.h): one before a sublayer
- * and one after it.  u₁ and u₂ are what the first one returns, the input of a sublayer.  In the
- * textbook's order, post-norm, they are x and y; in pre-norm, norm (x) and norm (y).
+ *   x, y, z   (N, D)
+ *   u₁, u₂    (N, D)    the inputs of the two sublayers
  *
- *   x, y, z, u₁, u₂   (N, D)
+ * Add & norm is computed by two functions (add-norm.h), one before a sublayer and one after it.
+ * The first one returns u.  In the textbook's order, post-norm, u₁ and u₂ are x and y; in pre-norm
+ * they are norm (x) and norm (y).
  *
  * Read in   D2L 11.7.4, "Encoder"; Vaswani et al. 2017, section 3.1
  */

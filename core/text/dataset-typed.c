@@ -89,8 +89,8 @@ nn_dataset_new_typed (const NnTextOptions *text,
 
 /**
  * nn_typed_unknown_words:
- * @vocabulary: the words of a model
- * @sentence: what somebody typed
+ * @vocabulary: the vocabulary of a model
+ * @sentence: the sentence as the user typed it
  *
  * Returns: (transfer full): the words that the model does not know, each once
  */

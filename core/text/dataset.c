@@ -28,12 +28,6 @@ nn_dataset_options (NnTextOptions text)
 }
 
 static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
-
-static void
 free_held_out (gpointer data)
 {
   NnHeldOutSentence *sentence = data;
@@ -101,8 +95,8 @@ nn_dataset_begin_pairs (NnDataset *self)
  * nn_dataset_add_pair:
  * @self: a dataset whose pairs have begun
  * @is_held_out: whether the pair is held out, and not a training pair
- * @source: its tokens, with `<eos>`
- * @target: likewise
+ * @source: the tokens of its source, with `<eos>`
+ * @target: the tokens of its target, with `<eos>`
  */
 void
 nn_dataset_add_pair (NnDataset *self,
@@ -179,7 +173,7 @@ nn_dataset_add_held_out (NnDataset    *self,
       sentence = g_new0 (NnHeldOutSentence, 1);
       sentence->source = g_strdup (pair != NULL ? pair->source : joined);
       sentence->tokens = g_strdupv (tokens);
-      sentence->references = g_ptr_array_new_with_free_func (free_tokens);
+      sentence->references = nn_token_lists_new ();
       sentence->note = g_strdup (pair != NULL ? pair->note : "");
       g_ptr_array_add (self->held_out_sentences, sentence);
       g_hash_table_insert (by_source, g_strdup (joined), sentence);

@@ -153,6 +153,23 @@ nn_tokens_with_end (char **tokens)
   return nn_tokens_take_end (g_strdupv (tokens));
 }
 
+static void
+free_list (gpointer tokens)
+{
+  g_strfreev (tokens);
+}
+
+/**
+ * nn_token_lists_new:
+ *
+ * Returns: (transfer full) (element-type char**): an empty array for lists of tokens, which it owns
+ */
+GPtrArray *
+nn_token_lists_new (void)
+{
+  return g_ptr_array_new_with_free_func (free_list);
+}
+
 /**
  * nn_token_pairs_new:
  *

@@ -48,6 +48,8 @@ int    nn_tokens_count (char **tokens);
 char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokens_take_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 
+GPtrArray *nn_token_lists_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
 NnTokenPairs *nn_token_pairs_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_token_pairs_free (NnTokenPairs *self);
 void          nn_token_pairs_add (NnTokenPairs *self,

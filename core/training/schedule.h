@@ -43,7 +43,7 @@ typedef enum
  * @D: features of a token, for %NN_SCHEDULE_PAPER
  * @warm_up: w
  * @n_updates: the updates of the whole run, for %NN_SCHEDULE_COSINE
- * @final_fraction: f, likewise
+ * @final_fraction: f, for %NN_SCHEDULE_COSINE
  */
 typedef struct
 {

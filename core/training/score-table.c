@@ -12,12 +12,6 @@
 #define SAMPLE_SEED 1
 
 static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
-
-static void
 free_sentence (gpointer data)
 {
   NnScoreSentence *self = data;
@@ -93,7 +87,7 @@ add_pair (NnScoreTable       *self,
       sentence = g_new0 (NnScoreSentence, 1);
       sentence->source = g_strdup (pair->source);
       sentence->reference = g_strdup (pair->target);
-      sentence->references = g_ptr_array_new_with_free_func (free_tokens);
+      sentence->references = nn_token_lists_new ();
       sentence->kind = kind;
       sentence->side = side;
       sentence->has_unknown = has_unknown_word (tokens, vocabulary);

@@ -1,5 +1,7 @@
 #include "core/training/snapshots.h"
 
+#include "core/tensor/integers.h"
+
 /* Bytes of a file besides the numbers: for each word of a vocabulary, and for the rest of the
  * header. */
 #define BYTES_OF_WORD 24
@@ -214,21 +216,6 @@ nn_snapshots_take (NnSnapshots     *self,
     nn_snapshots_add (self, snapshot);
 }
 
-static gint64
-greatest_common_divisor (gint64 a,
-                         gint64 b)
-{
-  while (b != 0)
-    {
-      const gint64 rest = a % b;
-
-      a = b;
-      b = rest;
-    }
-
-  return a;
-}
-
 /* Returns the largest number that divides all updates but the first and the last. */
 static gint64
 spacing_of (const NnSnapshots *self)
@@ -236,7 +223,7 @@ spacing_of (const NnSnapshots *self)
   gint64 spacing = 0;
 
   for (guint i = 1; i + 1 < self->items->len; i++)
-    spacing = greatest_common_divisor (spacing, update_at (self, i));
+    spacing = nn_greatest_common_divisor (spacing, update_at (self, i));
 
   return MAX (spacing, 1);
 }

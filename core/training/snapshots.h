@@ -3,9 +3,10 @@
  * The snapshots of a training: copies of all parameters after some updates, at equal distances, and
  * never more than the capacity.
  *
- *      capacity 8     0  1  2  3  4  5  6  7        a copy after every update
- * update 8       0  2  4  6  8                 every second one is removed, the spacing doubles 0
- * 2  4  6  8  10  12  14 update 16      0  4  8  12  16
+ *      capacity 8     0  1  2  3  4  5  6  7       a copy after every update
+ *      update 8       0  2  4  6  8                every second one is removed, the spacing doubles
+ *                     0  2  4  6  8  10  12  14
+ *      update 16      0  4  8  12  16
  *
  * The first one, before any update, stays, and so does the latest until there is a later one.
  *

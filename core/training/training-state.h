@@ -76,7 +76,7 @@ typedef struct
  * @position: batches of the present epoch that are done
  * @adam_step: t of adam.h
  * @m: (nullable): Adam's m of all learned numbers, as one block; %NULL if it was not kept
- * @v: (nullable): Adam's v, likewise
+ * @v: (nullable): Adam's v of all learned numbers, as one block; %NULL if it was not kept
  * @gradient_norm: of the latest update, before clipping; NaN if a file does not say
  * @sums: of the present epoch
  * @seconds: time spent on training

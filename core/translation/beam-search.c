@@ -5,7 +5,7 @@
 
 #include "core/translation/next-token.h"
 
-/* The state of a search: its live hypotheses, and those that have ended. */
+/* The state of a search: the live hypotheses, and those that have ended. */
 typedef struct
 {
   const NnBeamOptions *options;
@@ -15,13 +15,13 @@ typedef struct
   GPtrArray           *ended;
 } Beam;
 
-/* One way to go on: hypothesis @parent followed by @id. */
+/* A hypothesis with one more token: live hypothesis number @parent followed by @id. */
 typedef struct
 {
   int    parent;
   int    id;
   double log_probability;
-  int    node; /* in the tree, or -1 */
+  int    node; /* its index in the tree, or −1 */
 } Extension;
 
 static void
@@ -35,11 +35,11 @@ free_hypothesis (gpointer data)
 
 /**
  * nn_beam_score:
- * @log_probability: of a whole translation
- * @length: its tokens
+ * @log_probability: log p of a translation
+ * @length: its number of tokens
  * @length_penalty: α
  *
- * Returns: what a beam search compares
+ * Returns: the score that a beam search compares
  */
 double
 nn_beam_score (double log_probability,
@@ -97,7 +97,8 @@ compare_hypotheses (gconstpointer a,
   return left->score > right->score ? -1 : left->score < right->score;
 }
 
-/* Lists the extensions, the best first; each hypothesis has at most @n_places of them. */
+/* Returns the extensions of all live hypotheses, sorted by probability, the most probable first.
+ * Each hypothesis has at most @n_places of them, because more could not be kept. */
 static GArray *
 find_extensions (const Beam     *self,
                  const NnTensor *logits,
@@ -125,7 +126,8 @@ find_extensions (const Beam     *self,
   return extensions;
 }
 
-/* Records the extensions that the beam keeps, and as many that follow them. */
+/* Records the @n_places extensions that the beam keeps, and the W that come after them, in the
+ * tree. */
 static void
 record (Beam            *self,
         const NnDecoder *decoder,
@@ -136,7 +138,7 @@ record (Beam            *self,
   const float         *weights[NN_BEAM_MAX_WIDTH];
 
   for (int i = 0; i < self->n_live; i++)
-    weights[i] = nn_beam_tree_look (options->tree, decoder, i);
+    weights[i] = nn_beam_tree_copy_weights (options->tree, decoder, i);
 
   for (int i = 0; i < (int) extensions->len && i < n_places + options->width; i++)
     {
@@ -159,9 +161,10 @@ record (Beam            *self,
     }
 }
 
+/* Makes the extensions the live hypotheses of the next step.  Ended ones leave the beam. */
 static void
-move_on (Beam         *self,
-         const GArray *extensions)
+keep_extensions (Beam         *self,
+                 const GArray *extensions)
 {
   NnHypothesis *next[NN_BEAM_MAX_WIDTH];
   int           parents[NN_BEAM_MAX_WIDTH];
@@ -210,7 +213,7 @@ step (Beam      *self,
   if (self->options->tree != NULL)
     record (self, decoder, extensions, n_places);
   g_array_set_size (extensions, MIN (extensions->len, (guint) n_places));
-  move_on (self, extensions);
+  keep_extensions (self, extensions);
 }
 
 /**
@@ -218,12 +221,12 @@ step (Beam      *self,
  * @decoder: the decoder
  * @memory: (S, D) one encoded sentence
  * @source_rows: its rows
- * @options: how wide to search
+ * @options: the options of the search
  * @cancellable: (nullable): stops the search
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Returns: (transfer container) (nullable) (element-type NnHypothesis): up to W
- *   translations, the best first; some may lack their `<eos>`
+ * Returns: (transfer container) (nullable) (element-type NnHypothesis): up to W translations, the
+ *   best first; those without `<eos>` come last
  */
 GPtrArray *
 nn_beam_search (NnDecoder           *decoder,

@@ -1,20 +1,21 @@
 /* core/translation/beam-search.h
  *
- * Greedy search takes the most likely word each time and cannot take it back.
- * Beam search keeps the W most likely beginnings and extends all of them:
+ * Beam search.  Greedy search chooses the most likely token at every step and never changes a
+ * choice.  Beam search keeps the W most likely beginnings of a translation, the hypotheses, and
+ * extends all of them at every step:
  *
  *      <bos> ─┬─ il ──┬─ est ─── calme …     −0.9
  *             │       └─ était ─ calme …     −1.4
  *             └─ elle ── est ─── calme …     −2.3      W = 3
  *
- * A translation that has come to its <eos> leaves the beam and takes its place in
- * it along; when all places are taken, the best is chosen.  Longer translations
- * have smaller probabilities, so what is compared is
+ * A hypothesis that ends with <eos> is a translation.  It leaves the beam, which has one place less
+ * from then on.  The search ends when no place is left, or after max_steps, and the translation
+ * with the best score is chosen.  Longer translations have smaller probabilities, so the score is
  *
  *      score = log p / ((5 + length) / 6)^α
  *
- * with α = 0 for the plain log p (Wu et al. 2016).  What has not ended after
- * max_steps comes last, whatever its score.  W = 1 is greedy search.
+ * (Wu et al. 2016).  With α = 0 it is log p.  Hypotheses that have not ended after max_steps come
+ * after all translations, even with a better score.  With W = 1 it is greedy search.
  *
  * Read in   D2L 10.8, "Beam Search"
  */
@@ -34,11 +35,11 @@ G_BEGIN_DECLS
  * NnBeamOptions:
  * @width: W, from 1 to %NN_BEAM_MAX_WIDTH
  * @length_penalty: α, 0 or more
- * @max_steps: how many tokens a translation may have, counting `<eos>`
- * @bos: the token it begins with
- * @eos: the token it ends with
- * @banned: a token that must not occur, or %NN_NO_TOKEN
- * @tree: (nullable): where to write down what was considered
+ * @max_steps: how many tokens a translation may have at most, including `<eos>`
+ * @bos: the id of `<bos>`, which the decoder reads first
+ * @eos: the id of `<eos>`
+ * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @tree: (nullable): gets all hypotheses that were considered
  */
 typedef struct
 {
@@ -53,12 +54,12 @@ typedef struct
 
 /**
  * NnHypothesis:
- * @length: number of tokens, counting `<eos>`
+ * @length: number of tokens, including `<eos>`
  * @ids: (array length=length): the tokens, without `<bos>`
- * @log_probability: of all of them together
- * @score: what is compared
+ * @log_probability: log p of all tokens together
+ * @score: the score that is compared, see nn_beam_score()
  * @has_ended: whether the last token is `<eos>`
- * @node: its place in the tree, or -1
+ * @node: its index in the tree, or −1
  */
 typedef struct
 {

@@ -5,7 +5,7 @@
 /**
  * nn_beam_tree_new:
  *
- * Returns: (transfer full): a tree for a search to fill
+ * Returns: (transfer full): an empty tree, for #NnBeamOptions
  */
 NnBeamTree *
 nn_beam_tree_new (void)
@@ -34,18 +34,18 @@ nn_beam_tree_free (NnBeamTree *self)
 }
 
 /**
- * nn_beam_tree_look:
+ * nn_beam_tree_copy_weights:
  * @self: the tree
  * @decoder: the decoder, after a step of all live hypotheses
- * @hypothesis: one of them
+ * @hypothesis: number of one of them
  *
- * Returns: (transfer none) (array): (L, H, S) what its row looked at, as long as the tree
- *   lives
+ * Returns: (transfer none) (array): (L, H, S) a copy of its encoder–decoder attention weights in
+ *   this step, which lives as long as the tree
  */
 const float *
-nn_beam_tree_look (NnBeamTree      *self,
-                   const NnDecoder *decoder,
-                   int              hypothesis)
+nn_beam_tree_copy_weights (NnBeamTree      *self,
+                           const NnDecoder *decoder,
+                           int              hypothesis)
 {
   const NnScores *first = nn_multi_head_attention_weights (decoder->blocks[0]->attention2);
   float          *weights;
@@ -72,9 +72,9 @@ nn_beam_tree_look (NnBeamTree      *self,
 /**
  * nn_beam_tree_add:
  * @self: the tree
- * @node: what the search considered, which is copied
+ * @node: a hypothesis that the search considered, which is copied
  *
- * Returns: its index
+ * Returns: its index in the tree
  */
 int
 nn_beam_tree_add (NnBeamTree       *self,
@@ -88,9 +88,9 @@ nn_beam_tree_add (NnBeamTree       *self,
 /**
  * nn_beam_tree_choose:
  * @self: the tree
- * @node: the translation that was chosen, or -1
+ * @node: index of the translation that was chosen, or −1
  *
- * Marks it, and all its beginnings.
+ * Marks it and all its beginnings as chosen.
  */
 void
 nn_beam_tree_choose (NnBeamTree *self,

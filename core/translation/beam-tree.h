@@ -1,14 +1,15 @@
 /* core/translation/beam-tree.h
  *
- * What a beam search considered, step by step: the hypotheses that it followed, those that
- * came to their end, and those for which there was no place.
+ * The tree of a beam search: all hypotheses that it considered, step by step.  Some were kept, some
+ * have ended, and some were dropped because others were more probable.
  *
  *      <bos> ─┬─ la ──┬─ voiture ─┬─ rouge …            LIVE
  *             │       │           └─ est                DROPPED
  *             │       └─ maison                         DROPPED
  *             └─ le ──── camion … <eos>                 ENDED
  *
- * Recorded only for whoever asks: a search without a tree costs what it did.
+ * A search records a tree only if #NnBeamOptions has one.  Without it, the search takes no extra
+ * time.
  */
 
 #pragma once
@@ -19,11 +20,11 @@ G_BEGIN_DECLS
 
 /**
  * NnBeamFate:
- * @NN_BEAM_LIVE: it was followed
- * @NN_BEAM_ENDED: it is a whole translation
- * @NN_BEAM_DROPPED: others were more probable, and took all places
+ * @NN_BEAM_LIVE: it was kept and extended
+ * @NN_BEAM_ENDED: it ends with `<eos>`
+ * @NN_BEAM_DROPPED: it was dropped, because others were more probable and no place was left
  *
- * What became of a hypothesis.
+ * What the search did with a hypothesis.
  */
 typedef enum
 {
@@ -34,14 +35,15 @@ typedef enum
 
 /**
  * NnBeamNode:
- * @parent: index of the hypothesis that it extends, or -1
+ * @parent: index of the hypothesis that it extends, or −1
  * @step: number of its last token, from 0
  * @id: its last token
- * @log_probability: of all its tokens together
- * @score: what whole translations are compared by
- * @fate: what became of it
- * @is_chosen: whether it is the translation, or a beginning of it
- * @weights: (array): (L, H, S) what the row that proposed the last token looked at
+ * @log_probability: log p of all its tokens together
+ * @score: its score, see nn_beam_score()
+ * @fate: what the search did with it
+ * @is_chosen: whether it is the chosen translation, or a beginning of it
+ * @weights: (array): (L, H, S) the encoder–decoder attention weights of the step that computed the
+ *   probability of its last token
  */
 typedef struct
 {
@@ -60,8 +62,9 @@ typedef struct
  * @L: blocks
  * @H: heads
  * @S: source rows
- * @nodes: (element-type NnBeamNode): step by step, in each the best first
- * @weights: (element-type float*): of each hypothesis at each step
+ * @nodes: (element-type NnBeamNode): all hypotheses in the order of steps, in each step the most
+ *   probable first
+ * @weights: (element-type float*): the weights of each live hypothesis in each step
  */
 typedef struct
 {
@@ -75,9 +78,9 @@ typedef struct
 NnBeamTree *nn_beam_tree_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_beam_tree_free (NnBeamTree *self);
 
-const float *nn_beam_tree_look (NnBeamTree      *self,
-                                const NnDecoder *decoder,
-                                int              hypothesis);
+const float *nn_beam_tree_copy_weights (NnBeamTree      *self,
+                                        const NnDecoder *decoder,
+                                        int              hypothesis);
 int          nn_beam_tree_add (NnBeamTree       *self,
                                const NnBeamNode *node);
 void         nn_beam_tree_choose (NnBeamTree *self,

@@ -4,7 +4,8 @@
 
 #include "core/translation/n-grams.h"
 
-/* Several references together allow each n-gram as often as one of them has it. */
+/* Sets the count of every n-gram in @most to the larger one of its counts in @most and @counts: an
+ * n-gram may match as often as it occurs in the reference that has it most often. */
 static void
 merge_most (GHashTable *most,
             GHashTable *counts)
@@ -52,7 +53,7 @@ brevity_of (int prediction_length,
  * @reference: the same
  * @k: the longest n-gram to count, 1 to %NN_BLEU_MAX_ORDER
  *
- * The textbook's.  An empty sentence is one empty token.
+ * Computes the textbook's score of one sentence.  An empty sentence counts as one empty token.
  *
  * Returns: the score and its parts
  */
@@ -61,7 +62,7 @@ nn_bleu (const char *prediction,
          const char *reference,
          int         k)
 {
-  /* g_strsplit () has no tokens for ""; the textbook's split has one. */
+  /* g_strsplit () returns no tokens for ""; Python's split (' ') in the textbook returns one. */
   g_auto (GStrv) predicted = g_strsplit (prediction[0] != '\0' ? prediction : " ", " ", -1);
   g_auto (GStrv) wanted = g_strsplit (reference[0] != '\0' ? reference : " ", " ", -1);
   NnBleu         self = {
@@ -110,9 +111,9 @@ closest_length (const GPtrArray *references,
 
 /**
  * nn_corpus_bleu_add:
- * @self: sums so far; all zeros before the first sentence
+ * @self: (inout): the sums so far; all zeros before the first sentence
  * @prediction: the tokens of a translation, without `<eos>`
- * @references: (element-type char**): the tokens of one or more right ones
+ * @references: (element-type char**): the tokens of one or more references
  *
  * Adds one sentence to a corpus BLEU-4.
  */
@@ -151,10 +152,9 @@ nn_corpus_bleu_add (NnBleu          *self,
 
 /**
  * nn_corpus_bleu_finish:
- * @self: the sums of all sentences
+ * @self: (inout): the sums of all sentences
  *
- * Works out precisions, brevity and score.  More sentences may be added
- * afterwards.
+ * Computes precisions, brevity and score from the sums.  More sentences may be added afterwards.
  */
 void
 nn_corpus_bleu_finish (NnBleu *self)
@@ -168,7 +168,7 @@ nn_corpus_bleu_finish (NnBleu *self)
       NnBleuPart *part = &self->parts[n];
 
       part->precision = part->total > 0 ? (double) part->matches / part->total : 0.0;
-      log_sum += log (part->precision); /* −∞, if nothing matches */
+      log_sum += log (part->precision); /* −∞ if nothing matches, so the score is 0 */
     }
 
   self->score = self->brevity * exp (log_sum / NN_BLEU_CORPUS_ORDER);

@@ -1,7 +1,7 @@
 /* core/translation/bleu.h
  *
- * How close a translation is to what a person wrote: count the n-grams, runs of n
- * tokens, that both have.
+ * BLEU: a score for the similarity of a translation, the prediction, to a reference that a person
+ * wrote.  It counts how many n-grams, sequences of n tokens, both of them have.
  *
  *                             matches of n-grams
  *      p_n                =   ──────────────────      each n-gram of the reference
@@ -12,16 +12,16 @@
  *      the textbook's     =   brevity · Π p_n ^ (1 / 2ⁿ)        one sentence
  *      BLEU-4             =   brevity · (p_1 p_2 p_3 p_4) ^ ¼   a whole corpus
  *
- * The textbook's weighs long n-grams more and stops at the length of the
- * prediction, so a single right word is scored by p_1 alone.
+ * The textbook's score gives p_n of longer n-grams an exponent closer to 0, and uses only n-grams
+ * that are not longer than the prediction, so for a prediction of one word the score uses only p_1.
  *
- * BLEU-4 (Papineni et al. 2002) adds up matches and lengths over all sentences
- * before it divides.  With several references an n-gram may match as often as the
- * reference that has it most often, and |reference| is the length closest to the
- * prediction's, the shorter one of two equally close.  There is no smoothing: as
- * long as not one 4-gram matches, the score is 0.
+ * BLEU-4 (Papineni et al. 2002) adds the matches and the lengths of all sentences before it
+ * divides.  With several references, an n-gram may match as often as it occurs in the reference
+ * that has it most often.  |reference| is the length that is closest to the length of the
+ * prediction; of two equally close ones it is the shorter one.  There is no smoothing: if no 4-gram
+ * matches, the score is 0.
  *
- * Scores lie between 0 and 1; tables of results print 100 times as much.
+ * Scores are between 0 and 1; tables of results often print them multiplied by 100.
  *
  * Read in   D2L 10.7.8, "Evaluation of Predicted Sequences"
  */
@@ -37,9 +37,9 @@ G_BEGIN_DECLS
 
 /**
  * NnBleuPart:
- * @matches: how many of the predicted n-grams the reference has, too
- * @total: how many n-grams were predicted
- * @precision: p_n, their quotient
+ * @matches: how many n-grams of the prediction match
+ * @total: number of n-grams of the prediction
+ * @precision: p_n = matches / total
  */
 typedef struct
 {
@@ -50,12 +50,12 @@ typedef struct
 
 /**
  * NnBleu:
- * @n_orders: the longest n-gram that was counted
- * @parts: (array length=n_orders): n = 1 first
- * @prediction_length: tokens of the prediction
- * @reference_length: tokens of the reference
- * @brevity: the factor for predictions that are too short, at most 1
- * @score: the whole
+ * @n_orders: the largest n
+ * @parts: (array length=n_orders): the parts for n = 1, 2, …
+ * @prediction_length: number of tokens of the prediction
+ * @reference_length: number of tokens of the reference
+ * @brevity: the brevity penalty, a factor of at most 1; smaller if the prediction is too short
+ * @score: the score
  */
 typedef struct
 {

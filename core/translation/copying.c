@@ -12,14 +12,14 @@ is_word (const char *token)
 
 /**
  * nn_copying_choose:
- * @weights: (array length=n): how much each source token was looked at
+ * @weights: (array length=n): the attention weight of each source token
  * @tokens: (array length=n): the source tokens
- * @is_unknown: (array length=n): which of them the model does not know
- * @n: how many, without `<eos>` and padding
+ * @is_unknown: (array length=n): whether the token is not in the source vocabulary
+ * @n: number of source tokens, without `<eos>` and padding
  *
- * Of tokens with the same weight the first is taken.
+ * Of two tokens with the same weight, the first one is chosen.
  *
- * Returns: which of them to copy, or %NN_NO_SOURCE if none is a word
+ * Returns: the index of the token to copy, or %NN_NO_SOURCE if none is a word
  */
 int
 nn_copying_choose (const float    *weights,

@@ -2,9 +2,9 @@
 
 /**
  * nn_familiarity_of:
- * @translation: a translation, of which no step need be done
+ * @translation: a translation; only its source is used, so it need not have steps
  *
- * Returns: how much the model knows of its source
+ * Returns: how many words of the source the model knows, and whether the source is too long
  */
 NnFamiliarity
 nn_familiarity_of (const NnTranslation *translation)

@@ -1,7 +1,8 @@
 /* core/translation/familiarity.h
  *
- * How much a model knows of a sentence.  What it says of words that it has never seen, or
- * of a sentence longer than any it learned from, is a guess.
+ * Compares a sentence with the training data of a model.  A translation is less reliable if the
+ * sentence has words that are not in the vocabulary, or if it is longer than all training
+ * sentences.
  */
 
 #pragma once
@@ -12,10 +13,10 @@ G_BEGIN_DECLS
 
 /**
  * NnFamiliarity:
- * @n_words: words and punctuation marks of the sentence, as far as it was read
- * @n_unknown: how many of them the vocabulary does not have
- * @longest: of the longest sentence that the model learned from; 0 if that is not known
- * @is_longer: whether this one is longer
+ * @n_words: number of words and punctuation marks of the sentence that the encoder read
+ * @n_unknown: how many of them are not in the vocabulary
+ * @longest: the same number of the longest training sentence; 0 if it is not known
+ * @is_longer: whether @n_words is larger than that
  */
 typedef struct
 {

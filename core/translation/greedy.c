@@ -3,13 +3,13 @@
 #include "core/model/decoder-state.h"
 #include "core/translation/next-token.h"
 
-/* Removes the sentences that have ended from the batch.  Hypothesis i goes on with tokens[i] and
- * is sentence sentences[i]. */
+/* Removes the sentences that have ended from the batch and returns how many remain.  Hypothesis i
+ * is the translation of sentence sentences[i], and its newest token is tokens[i]. */
 static int
-keep_going (NnDecoderState *state,
-            int            *sentences,
-            int            *tokens,
-            const gboolean *goes_on)
+remove_ended (NnDecoderState *state,
+              int            *sentences,
+              int            *tokens,
+              const gboolean *goes_on)
 {
   g_autofree int *kept = g_new (int, state->n);
   const int       n = state->n;
@@ -33,13 +33,13 @@ keep_going (NnDecoderState *state,
  * nn_greedy_search:
  * @model: the model
  * @source: the sentences, padded or packed
- * @options: where to begin and end
- * @ids: (out) (array) (element-type int): for each sentence an empty array, to
- *   which the tokens before `<eos>` are appended
+ * @options: the options of the search
+ * @ids: (array) (element-type int): an empty array for each sentence; it gets the tokens before
+ *   `<eos>`
  * @cancellable: (nullable): stops the search
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Returns: whether the search came to its end
+ * Returns: whether the search was completed
  */
 gboolean
 nn_greedy_search (NnTransformer         *model,
@@ -80,7 +80,7 @@ nn_greedy_search (NnTransformer         *model,
             g_array_append_val (ids[sentences[i]], tokens[i]);
         }
 
-      n = keep_going (state, sentences, tokens, goes_on);
+      n = remove_ended (state, sentences, tokens, goes_on);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;

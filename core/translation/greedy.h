@@ -1,13 +1,14 @@
 /* core/translation/greedy.h
  *
- * The most likely word, again and again until <eos>, for many sentences at once.
- * A sentence that has ended leaves the batch, so the last steps cost little.
+ * Greedy search: it chooses the most likely token at every step, until <eos>, for many sentences at
+ * once.  A sentence that has ended leaves the batch, so the last steps take less time.
  *
  *      step 0    il      j'ai    va         three hypotheses
  *      step 1    est     perdu   !
- *      step 2    calme   .       <eos>      from here on two
+ *      step 2    calme   .       <eos>      two hypotheses from the next step on
  *
- * Nothing but the words is kept; translator.h keeps everything of one sentence.
+ * Only the tokens are kept.  translate.h also keeps the probabilities and attention weights of one
+ * sentence.
  *
  * Read in   D2L 10.7.7, "Prediction"
  */
@@ -22,12 +23,13 @@ G_BEGIN_DECLS
 
 /**
  * NnGreedyOptions:
- * @bos: the token a translation begins with
- * @eos: the token it ends with
- * @banned: (array): for each sentence a token that must not occur, or %NN_NO_TOKEN
- * @counts_positions: whether the token of step t stands at position t; in the
- *   textbook's way all stand at position 0
- * @max_steps: (array): for each sentence how many tokens it may get, with `<eos>`
+ * @bos: the id of `<bos>`, which the decoder reads first
+ * @eos: the id of `<eos>`
+ * @banned: (array): for each sentence a token that must not be chosen, or %NN_NO_TOKEN
+ * @counts_positions: whether the token of step t has position t; in the textbook's way all tokens
+ *   have position 0
+ * @max_steps: (array): for each sentence how many tokens its translation may have at most,
+ *   including `<eos>`
  */
 typedef struct
 {

@@ -1,14 +1,9 @@
 #include "core/translation/held-out.h"
 
 #include "core/text/dataset.h"
+#include "core/text/tokens.h"
 #include "core/translation/greedy.h"
 #include "core/translation/source.h"
-
-static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
 
 static char **
 tokens_of (const GArray       *ids,
@@ -23,13 +18,13 @@ tokens_of (const GArray       *ids,
 }
 
 static gboolean
-translate_some (const NnTranslator         *self,
-                char                     ***sentences,
-                int                         n,
-                const NnTranslationOptions *options,
-                GPtrArray                  *translations,
-                GCancellable               *cancellable,
-                GError                    **error)
+translate_batch (const NnTranslator         *self,
+                 char                     ***sentences,
+                 int                         n,
+                 const NnTranslationOptions *options,
+                 GPtrArray                  *translations,
+                 GCancellable               *cancellable,
+                 GError                    **error)
 {
   g_autoptr (NnRows) rows = NULL;
   g_autoptr (GArray) source_ids = g_array_new (FALSE, FALSE, sizeof (int));
@@ -51,7 +46,7 @@ translate_some (const NnTranslator         *self,
     {
       g_autoptr (NnSource) source = nn_source_new (self, sentences[b], options->is_book);
 
-      /* A sentence that is too long for the model is cut after its first words. */
+      /* Of a sentence that is too long for the model, only the first words are read. */
       lengths[b] = CLAMP (source->valid_len, 1, nn_source_most_tokens (self));
       max_steps[b] = nn_source_suitable_steps (self, options, lengths[b]);
       banned[b] = nn_source_banned_token (source, self, options);
@@ -76,12 +71,12 @@ translate_some (const NnTranslator         *self,
  * nn_translate_greedy_batch:
  * @self: the translator
  * @sentences: (array length=n): the tokens of each sentence, without `<eos>`
- * @n: how many
- * @options: how to decode; the beam's width is not looked at
+ * @n: number of sentences
+ * @options: how to decode; the width of the beam is ignored
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED
  *
- * Many sentences, fast, and nothing but their words.  No `<unk>` is replaced.
+ * Translates many sentences in batches and keeps only the tokens.  No `<unk>` is replaced.
  *
  * Returns: (transfer container) (nullable) (element-type char**): the tokens of each
  *   translation, without `<eos>`
@@ -94,11 +89,11 @@ nn_translate_greedy_batch (const NnTranslator         *self,
                            GCancellable               *cancellable,
                            GError                    **error)
 {
-  g_autoptr (GPtrArray) translations = g_ptr_array_new_with_free_func (free_tokens);
+  g_autoptr (GPtrArray) translations = nn_token_lists_new ();
 
   for (int first = 0; first < n; first += NN_HELD_OUT_BATCH)
-    if (!translate_some (self, sentences + first, MIN (NN_HELD_OUT_BATCH, n - first), options,
-                         translations, cancellable, error))
+    if (!translate_batch (self, sentences + first, MIN (NN_HELD_OUT_BATCH, n - first), options,
+                          translations, cancellable, error))
       return NULL;
 
   return g_steal_pointer (&translations);
@@ -107,7 +102,7 @@ nn_translate_greedy_batch (const NnTranslator         *self,
 /**
  * nn_held_out_bleu:
  * @sentences: (element-type NnHeldOutSentence): held-out sentences
- * @translations: (element-type char**): the tokens of the translation of each
+ * @translations: (element-type char**): the tokens of the model's translation of each
  *
  * Returns: the BLEU-4 of all translations together
  */

@@ -1,8 +1,8 @@
 /* core/translation/held-out.h
  *
- * How well does a model translate what it has never seen?  All held-out sentences
- * are translated greedily, many at a time, and compared with all the translations
- * that people gave for them.
+ * The BLEU score of a model on sentences that it was not trained on.  All held-out sentences are
+ * translated with greedy search, in batches, and compared with their references, the translations
+ * in the corpus.
  */
 
 #pragma once

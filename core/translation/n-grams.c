@@ -1,6 +1,7 @@
 #include "core/translation/n-grams.h"
 
-/* Joins tokens by spaces: as no token has one, equal strings are equal n-grams. */
+/* Returns @n tokens with single spaces between them.  No token has a space, so two n-grams are
+ * equal if their strings are equal. */
 static char *
 join (char **tokens,
       int    n)
@@ -23,8 +24,8 @@ count_of (GHashTable *counts,
 /**
  * nn_n_grams_count:
  * @tokens: the tokens of a sentence
- * @n_tokens: how many
- * @n: at least 1
+ * @n_tokens: number of tokens
+ * @n: length of an n-gram, at least 1
  *
  * Returns: (transfer full) (element-type utf8 int): how often each n-gram occurs
  */
@@ -60,11 +61,11 @@ free_n_gram (gpointer data)
 /**
  * nn_n_grams_compare:
  * @prediction: the tokens of a translation
- * @reference: the tokens of a right one
- * @n: at least 1
+ * @reference: the tokens of its reference
+ * @n: length of an n-gram, at least 1
  *
- * Returns: (transfer full) (element-type NnNGram): the n-grams of the prediction, each
- *   once, in the order in which they first occur
+ * Returns: (transfer full) (element-type NnNGram): the different n-grams of the prediction, in the
+ *   order in which they first occur
  */
 GPtrArray *
 nn_n_grams_compare (char **prediction,
@@ -82,7 +83,7 @@ nn_n_grams_compare (char **prediction,
       g_autofree char *text = join (prediction + i, n);
       NnNGram         *n_gram;
 
-      if (count_of (predicted, text) == 0) /* it is listed already */
+      if (count_of (predicted, text) == 0) /* it is in the list already */
         continue;
 
       n_gram = g_new0 (NnNGram, 1);
@@ -109,13 +110,13 @@ is_same (char **a,
   return TRUE;
 }
 
-/* The first equal n-gram of the reference that is still free. */
+/* Returns the place of the first equal n-gram of the reference that is not paired yet. */
 static int
-find_partner (char          **n_gram,
-              char          **reference,
-              const gboolean *is_taken,
-              int             n_places,
-              int             n)
+find_match (char          **n_gram,
+            char          **reference,
+            const gboolean *is_taken,
+            int             n_places,
+            int             n)
 {
   int found = NN_N_GRAM_ABSENT;
 
@@ -133,14 +134,15 @@ find_partner (char          **n_gram,
 /**
  * nn_n_grams_pair:
  * @prediction: the tokens of a translation
- * @reference: the tokens of a right one
- * @n: at least 1
+ * @reference: the tokens of its reference
+ * @n: length of an n-gram, at least 1
  *
- * Pairs each n-gram of the prediction with one of the reference, both in the order of reading,
- * and none twice.  There are as many pairs as clipped matches.
+ * Pairs each n-gram of the prediction with an equal one of the reference, from left to right.  Each
+ * n-gram of the reference is in at most one pair, so the number of pairs is the number of clipped
+ * matches.
  *
- * Returns: (transfer full) (array): for each place of the prediction where an n-gram begins, where
- *   its partner begins; %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED where there is none
+ * Returns: (transfer full) (array): for each n-gram of the prediction, in order, the index of the
+ *   first token of its match in the reference, or %NN_N_GRAM_ABSENT or %NN_N_GRAM_CLIPPED
  */
 int *
 nn_n_grams_pair (char **prediction,
@@ -150,16 +152,16 @@ nn_n_grams_pair (char **prediction,
   const int            n_places = MAX ((int) g_strv_length (reference) - n + 1, 0);
   const int            n_n_grams = MAX ((int) g_strv_length (prediction) - n + 1, 0);
   g_autofree gboolean *is_taken = g_new0 (gboolean, n_places + 1);
-  int                 *partners = g_new (int, n_n_grams + 1);
+  int                 *places = g_new (int, n_n_grams + 1);
 
   g_assert (n >= 1);
 
   for (int i = 0; i < n_n_grams; i++)
     {
-      partners[i] = find_partner (prediction + i, reference, is_taken, n_places, n);
-      if (partners[i] >= 0)
-        is_taken[partners[i]] = TRUE;
+      places[i] = find_match (prediction + i, reference, is_taken, n_places, n);
+      if (places[i] >= 0)
+        is_taken[places[i]] = TRUE;
     }
 
-  return partners;
+  return places;
 }

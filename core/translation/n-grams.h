@@ -1,17 +1,18 @@
 /* core/translation/n-grams.h
  *
- * Runs of n tokens, and how often each occurs: what BLEU counts.
+ * n-grams, sequences of n tokens, and how often each occurs.  BLEU (bleu.h) is computed from these
+ * counts.
  *
  *      prediction   il est il est calme .
  *      reference    il est calme .
  *
  *      n = 2        predicted  reference  matches
- *      il est           2          1         1      a second one counts for nothing
+ *      il est           2          1         1      clipped: the second one does not match
  *      est il           1          0         0
  *      est calme        1          1         1
  *      calme .          1          1         1
  *
- * nn_n_grams_pair () says which n-gram of the reference each one counts with.
+ * nn_n_grams_pair () returns which n-gram of the reference each one matches.
  */
 
 #pragma once
@@ -21,14 +22,14 @@
 G_BEGIN_DECLS
 
 #define NN_N_GRAM_ABSENT (-1)  /* the reference does not have it */
-#define NN_N_GRAM_CLIPPED (-2) /* the reference has it less often */
+#define NN_N_GRAM_CLIPPED (-2) /* the reference has it, but less often than the prediction */
 
 /**
  * NnNGram:
  * @text: its tokens, with single spaces between them
  * @predicted: how often the prediction has it, at least once
  * @allowed: how often the reference has it
- * @matches: the smaller of the two
+ * @matches: the smaller one of the two counts
  */
 typedef struct
 {

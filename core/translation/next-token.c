@@ -4,11 +4,12 @@
 
 /**
  * nn_next_token_top:
- * @logits: (|V|) scores of all words
+ * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
- * @candidates: (out) (array length=n_candidates): the most likely first
- * @n_candidates: how many to find
+ * @candidates: (out caller-allocates) (array length=n_candidates): the most likely tokens, the most
+ *   likely first
+ * @n_candidates: how many tokens to find
  */
 void
 nn_next_token_top (const float *logits,
@@ -20,7 +21,8 @@ nn_next_token_top (const float *logits,
   const double log_sum = nn_log_sum_exp (logits, V);
   int          n_found = 0;
 
-  /* Insertion into a short sorted list; later ids must be strictly better. */
+  /* Inserts each token into a short sorted list.  Of two equal tokens, the one with the lower id
+   * comes first. */
   for (int id = 0; id < V; id++)
     {
       const double log_p = logits[id] - log_sum;
@@ -49,7 +51,7 @@ nn_next_token_top (const float *logits,
 
 /**
  * nn_next_token_best:
- * @logits: (|V|) scores of all words
+ * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
  *
@@ -69,11 +71,11 @@ nn_next_token_best (const float *logits,
 
 /**
  * nn_next_token_log_probability:
- * @logits: (|V|) scores of all words
+ * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
  * @id: a token
  *
- * Returns: log p of this token, in nats
+ * Returns: log p of the token, in nats
  */
 double
 nn_next_token_log_probability (const float *logits,

@@ -1,14 +1,14 @@
 /* core/translation/next-token.h
  *
- * From the scores of all words to the few that may come next.
+ * The most likely next tokens, and their probabilities.
  *
  *      log p = logits − log Σ exp logits
  *
- * Of two words with the same score the one with the lower id wins, so that the same
- * model always says the same.
+ * Of two tokens with the same logit the one with the lower id is chosen, so that the same model
+ * always gives the same result.
  *
- * A word may be banned: <unk>, when a wrong word is preferred to none.  The others keep the
- * probabilities that the model gave them, which then do not add up to 1.
+ * A token may be banned, for example <unk>, if any other word is preferred to it.  The
+ * probabilities of the other tokens stay as they are, so they do not add up to 1 then.
  */
 
 #pragma once
@@ -21,8 +21,8 @@ G_BEGIN_DECLS
 
 /**
  * NnCandidate:
- * @id: a token, or %NN_NO_TOKEN where the vocabulary has fewer than asked for
- * @log_probability: how likely the model thinks it is, in nats
+ * @id: a token; %NN_NO_TOKEN if the vocabulary has fewer tokens than were asked for
+ * @log_probability: log p of the token, in nats
  */
 typedef struct
 {

@@ -9,7 +9,7 @@
 /**
  * nn_prefix_new:
  * @ids: (array length=n): tokens
- * @n: how many
+ * @n: number of tokens
  *
  * Returns: (transfer full): a copy of them
  */
@@ -25,7 +25,7 @@ nn_prefix_new (const int *ids,
   return self;
 }
 
-/* Whether @token is one that nobody writes: <pad>, <bos> or <unk>. */
+/* Returns whether @token is <pad>, <bos> or <unk>, which cannot be a part of a translation. */
 static gboolean
 is_special (const NnVocabulary *vocabulary,
             const char         *token)
@@ -37,9 +37,9 @@ is_special (const NnVocabulary *vocabulary,
 }
 
 static void
-refuse (const NnVocabulary *vocabulary,
-        const char         *token,
-        GError            **error)
+set_word_error (const NnVocabulary *vocabulary,
+                const char         *token,
+                GError            **error)
 {
   const int        code = NN_TRANSLATION_ERROR_UNKNOWN_WORD;
   g_autofree char *word = nn_printable (token);
@@ -62,11 +62,11 @@ refuse (const NnVocabulary *vocabulary,
 
 /**
  * nn_prefix_new_from_text:
- * @vocabulary: of the target
- * @text: the beginning of a translation, as a person types it
+ * @vocabulary: the target vocabulary
+ * @text: the beginning of a translation, as the user typed it
  * @error: %NN_TRANSLATION_ERROR
  *
- * Returns: (transfer full) (nullable): its tokens, or %NULL where the model has no such word
+ * Returns: (transfer full) (nullable): its tokens; %NULL if a word is not in the vocabulary
  */
 NnPrefix *
 nn_prefix_new_from_text (const NnVocabulary *vocabulary,
@@ -92,7 +92,7 @@ nn_prefix_new_from_text (const NnVocabulary *vocabulary,
       if (self->ids[t] != vocabulary->unk)
         continue;
 
-      refuse (vocabulary, tokens[t], error);
+      set_word_error (vocabulary, tokens[t], error);
       return NULL;
     }
 
@@ -101,11 +101,11 @@ nn_prefix_new_from_text (const NnVocabulary *vocabulary,
 
 /**
  * nn_prefix_check:
- * @self: (nullable): how a translation is to begin
- * @max_steps: how many tokens it may have
+ * @self: (nullable): the beginning of a translation
+ * @max_steps: how many tokens the translation may have at most
  * @error: %NN_TRANSLATION_ERROR_TOO_LONG
  *
- * Returns: whether it may begin so
+ * Returns: whether the prefix is not longer than that
  */
 gboolean
 nn_prefix_check (const NnPrefix *self,

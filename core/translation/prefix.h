@@ -1,11 +1,11 @@
 /* core/translation/prefix.h
  *
- * How a translation is to begin.  The decoder reads these tokens as if it had chosen them,
- * and goes on by itself:
+ * A prefix: the given beginning of a translation.  The decoder reads these tokens as if it had
+ * chosen them, and chooses the tokens after them:
  *
  *      given      la   maison
  *      written    la   maison   est   vieille   .   <eos>
- *                 0.02  0.00    0.98  …                      what it thought of each
+ *                 0.02  0.00    0.98  …                      the probability of each token
  */
 
 #pragma once
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 
 /**
  * NnPrefix:
- * @n: how many tokens are given
- * @ids: (array length=n): these
+ * @n: number of given tokens
+ * @ids: (array length=n): the given tokens
  */
 typedef struct
 {

@@ -14,8 +14,8 @@ is_lower_case (const char *word)
   return TRUE;
 }
 
-/* Quotation marks and brackets come before the letter.  A word with a capital of its own
- * (iPhone) is a name and stays. */
+/* Appends @word with its first letter as a capital.  Quotation marks and brackets may come before
+ * this letter.  A word that already has a capital, such as iPhone, is a name and is not changed. */
 static void
 append_with_capital (GString    *sentence,
                      const char *word)
@@ -37,18 +37,18 @@ append_with_capital (GString    *sentence,
 }
 
 static gboolean
-is_mark_of_tone (const char *word)
+is_exclamation_or_question (const char *word)
 {
   return strcmp (word, "!") == 0 || strcmp (word, "?") == 0;
 }
 
-/* Whether a space stands before the word; "?!" has none inside. */
+/* Returns whether there is a space between @before and @word.  There is none inside "?!". */
 static gboolean
 has_space_before (const char *word,
                   const char *before)
 {
-  if (is_mark_of_tone (word))
-    return !is_mark_of_tone (before);
+  if (is_exclamation_or_question (word))
+    return !is_exclamation_or_question (before);
 
   return word[0] != '.' && word[0] != ',' &&
          !(strlen (before) > 1 && g_str_has_suffix (before, "'"));
@@ -56,10 +56,10 @@ has_space_before (const char *word,
 
 /**
  * nn_sentence_join:
- * @words: (array zero-terminated=1): the words of one sentence or more, as they are written
- *   inside a sentence
+ * @words: (array zero-terminated=1): the words of one sentence or more, without the capital at the
+ *   beginning of a sentence
  *
- * Returns: (transfer full): the text they make
+ * Returns: (transfer full): the text with spaces and capitals
  */
 char *
 nn_sentence_join (char **words)
@@ -83,9 +83,9 @@ nn_sentence_join (char **words)
   return g_string_free (sentence, FALSE);
 }
 
-/* Whether the sentence is in capitals only: then capitals do not mark names. */
+/* Returns whether the sentence has only capital letters.  Then capitals do not show names. */
 static gboolean
-is_shouted (char **words)
+is_all_capitals (char **words)
 {
   for (; *words != NULL; words++)
     for (const char *p = *words; *p != '\0'; p = g_utf8_next_char (p))
@@ -96,12 +96,13 @@ is_shouted (char **words)
   return TRUE;
 }
 
-/* Returns the source word that is @token with capitals, none because it comes first. */
+/* Returns the source word that is @token with capitals, or %NULL.  The first word of a sentence
+ * does not count, because its capital does not show a name. */
 static const char *
 find_name (const NnTranslation *self,
            const char          *token)
 {
-  if (g_utf8_strlen (token, -1) < 2 || is_shouted (self->source_words))
+  if (g_utf8_strlen (token, -1) < 2 || is_all_capitals (self->source_words))
     return NULL;
 
   for (int s = 1; s < self->S; s++)
@@ -116,8 +117,7 @@ find_name (const NnTranslation *self,
  * nn_translation_to_sentence:
  * @self: the translation
  *
- * Returns: (transfer full): what comes before the first `<eos>`, as a sentence; "" if
- *   there is nothing
+ * Returns: (transfer full): the tokens before the first `<eos>` as a sentence; "" if there are none
  */
 char *
 nn_translation_to_sentence (const NnTranslation *self)

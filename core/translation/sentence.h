@@ -1,17 +1,17 @@
 /* core/translation/sentence.h
  *
- * From tokens to a sentence as a person would write it.
+ * Converts tokens to a sentence with the usual spaces and capitals.
  *
  *      tokens      j'habite à londres , tom !
  *      sentence    J'habite à Londres, Tom !
  *
- * - The first word of a sentence has a capital.
- * - No space stands before a full stop or a comma, one plain space before "!" and "?", as
- *   in French; none after an apostrophe.
- * - A copied word is written as it was typed.
- * - A name has the capitals of the source, if it stands there too and not as the first
- *   word, where everything has a capital; "I" is no name.  Failing that it has those that
- *   the corpus gives it (spelling.h).
+ * - The first word of a sentence begins with a capital.
+ * - There is no space before a full stop or a comma and after an apostrophe.  There is a plain
+ *   space before "!" and "?", as in French.
+ * - A copied word is written as in the source.
+ * - A name that is also in the source has the capitals of the source.  The first word of the source
+ *   does not count, because it always has a capital, and "I" is not a name.  Other names have the
+ *   capitals that they have in the corpus (spelling.h).
  */
 
 #pragma once

@@ -7,11 +7,11 @@
 
 /**
  * nn_source_new:
- * @translator: knows the vocabulary and the limits
+ * @translator: the translator, for its source vocabulary and limits
  * @words: the tokens of a sentence, without `<eos>`
- * @is_book: whether to cut or pad to num_steps
+ * @is_book: whether the sentence is cut or padded to num_steps
  *
- * Returns: (transfer full): the sentence as the encoder reads it
+ * Returns: (transfer full): the input of the encoder
  */
 NnSource *
 nn_source_new (const NnTranslator *translator,
@@ -73,7 +73,7 @@ keep_capitals (NnSource   *self,
 {
   g_auto (GStrv) written = nn_tokenize_as_written (sentence);
 
-  /* Swapped, not set to NULL: g_strfreev() stops at the first NULL. */
+  /* The strings are swapped.  Setting written[s] to NULL would make g_strfreev() stop too early. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
     {
       char *small = self->words[s];
@@ -85,12 +85,12 @@ keep_capitals (NnSource   *self,
 
 /**
  * nn_source_new_from_sentence:
- * @translator: knows the vocabulary and the limits
- * @sentence: what was typed
- * @is_book: whether to cut or pad to num_steps
+ * @translator: the translator, for its source vocabulary and limits
+ * @sentence: the sentence as the user typed it
+ * @is_book: whether the sentence is cut or padded to num_steps
  * @error: %NN_TRANSLATION_ERROR
  *
- * Returns: (transfer full) (nullable): the sentence as the encoder reads it, or %NULL
+ * Returns: (transfer full) (nullable): the input of the encoder
  */
 NnSource *
 nn_source_new_from_sentence (const NnTranslator *translator,
@@ -139,7 +139,7 @@ nn_source_free (NnSource *self)
  * nn_source_most_tokens:
  * @translator: a translator
  *
- * Returns: how many rows a sentence may have
+ * Returns: how many tokens a sentence may have at most, including `<eos>`
  */
 int
 nn_source_most_tokens (const NnTranslator *translator)
@@ -152,11 +152,11 @@ nn_source_most_tokens (const NnTranslator *translator)
 
 /**
  * nn_source_suitable_steps:
- * @translator: knows the limits
+ * @translator: the translator, for its limits
  * @options: how to decode
  * @S: rows of the source
  *
- * Returns: how many tokens its translation may have
+ * Returns: how many tokens its translation may have at most, including `<eos>`
  */
 int
 nn_source_suitable_steps (const NnTranslator         *translator,
@@ -183,13 +183,13 @@ knows_all_words (const NnSource     *self,
 /**
  * nn_source_banned_token:
  * @self: the sentence
- * @translator: knows the vocabularies
+ * @translator: the translator, for its vocabularies
  * @options: how to decode
  *
- * Where `<unk>` is replaced by a source word, it makes sense only if the sentence has a word
- * that the model does not know: a known word is to be translated, not copied.
+ * If each `<unk>` is replaced by a source word, `<unk>` is allowed only if the sentence has an
+ * unknown word, because a known word should be translated and not copied.
  *
- * Returns: the target token that must not be written, or %NN_NO_TOKEN
+ * Returns: the target token that must not be chosen, or %NN_NO_TOKEN
  */
 int
 nn_source_banned_token (const NnSource             *self,

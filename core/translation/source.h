@@ -1,11 +1,11 @@
 /* core/translation/source.h
  *
- * A sentence on its way into the encoder.
+ * A source sentence as the input of the encoder.
  *
- *      tokens    i'm   home   .   <eos>             own way
- *      tokens    i'm   home   .   <eos>   <pad> …   the textbook's, num_steps long
+ *      tokens    i'm   home   .   <eos>             the program's way
+ *      tokens    i'm   home   .   <eos>   <pad> …   the textbook's way: num_steps tokens
  *
- * A person's words never become commands: a typed "<eos>" is an unknown word.
+ * Special tokens that the user types have no special meaning: a typed "<eos>" is an unknown word.
  */
 
 #pragma once
@@ -17,11 +17,11 @@ G_BEGIN_DECLS
 /**
  * NnSource:
  * @n: number of rows
- * @tokens: (array length=n): what they hold
- * @words: (array length=n): the same as a person wrote it, with its capitals
- * @ids: (array length=n): their ids
- * @valid_len: how many are no padding
- * @is_cut: whether the textbook's way left out the end of the sentence
+ * @tokens: (array length=n): the token of each row
+ * @words: (array length=n): the same tokens with the capitals that the user typed
+ * @ids: (array length=n): the id of each token
+ * @valid_len: number of rows that are not padding
+ * @is_cut: whether the end of the sentence was cut off in the textbook's way
  */
 typedef struct
 {

@@ -9,10 +9,11 @@
 #include "core/translation/beam-search.h"
 #include "core/translation/source.h"
 
-/* Numbers that each score, and each feature of a row, leaves in the layers and in the result. */
+/* How many floats the layers and the result keep, approximately, for each attention score and for
+ * each feature of a row. */
 #define VALUES_KEPT 6.0
 
-/* What the decoding of one sentence needs at each step. */
+/* The decoding of one sentence. */
 typedef struct
 {
   const NnTranslator         *translator;
@@ -28,7 +29,7 @@ typedef struct
   GCancellable               *cancellable;
 } Decoding;
 
-/* Copies probabilities and weights of a step, once they are known to be finite. */
+/* Adds a step to the translation, if its probability is finite. */
 static gboolean
 keep_step (const Decoding *self,
            const NnTensor *logits,
@@ -54,8 +55,8 @@ keep_step (const Decoding *self,
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* What is to be written at step @t: what was given, what a search has found out before, or
- * what the logits say. */
+/* Returns the token of step @t: the given one, the one that the beam search has found, or the most
+ * likely one. */
 static int
 next_token (const Decoding     *self,
             const NnHypothesis *found,
@@ -70,7 +71,8 @@ next_token (const Decoding     *self,
   return nn_next_token_best (logits->values, nn_tensor_columns (logits), self->banned).id;
 }
 
-/* Decodes token after token. */
+/* Decodes token by token and keeps every step.  @found is the result of a beam search, or %NULL for
+ * greedy search. */
 static gboolean
 write_tokens (const Decoding     *self,
               const NnHypothesis *found,
@@ -131,7 +133,8 @@ start_translation (const NnTranslator         *self,
   return translation;
 }
 
-/* Scores, weights and what is kept of them, of n source and at most m target tokens. */
+/* Checks that there is memory for the scores, the weights and their copies, for @n source tokens
+ * and at most @m target tokens. */
 static gboolean
 check_memory (const NnTranslator         *self,
               const NnTranslationOptions *options,
@@ -211,14 +214,14 @@ translate (const NnTranslator         *self,
 /**
  * nn_translate:
  * @self: the translator
- * @sentence: what was typed
+ * @sentence: the sentence as the user typed it
  * @options: how to decode
- * @report: (nullable): told of each token; after a beam search of all at once
+ * @report: (nullable): called after each token; with a beam search, after the search is done
  * @user_data: for @report
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  *
- * Returns: (transfer full) (nullable): the translation, or %NULL
+ * Returns: (transfer full) (nullable): the translation
  */
 NnTranslation *
 nn_translate (const NnTranslator         *self,
@@ -235,17 +238,17 @@ nn_translate (const NnTranslator         *self,
 /**
  * nn_translate_from:
  * @self: the translator
- * @sentence: what somebody typed
- * @prefix: (nullable): how the translation is to begin
- * @options: how to decode; greedily where something is given
- * @report: (nullable): told of each token, the given ones too
+ * @sentence: the sentence as the user typed it
+ * @prefix: (nullable): the given beginning of the translation
+ * @options: how to decode; with a prefix, it must be greedy search
+ * @report: (nullable): called after each token, also after the given ones
  * @user_data: for @report
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  *
- * The probabilities of the given tokens are what the model thought of them.
+ * The probabilities of the given tokens are those that the model computes for them.
  *
- * Returns: (transfer full) (nullable): the translation, or %NULL
+ * Returns: (transfer full) (nullable): the translation
  */
 NnTranslation *
 nn_translate_from (const NnTranslator         *self,
@@ -273,13 +276,15 @@ nn_translate_from (const NnTranslator         *self,
 /**
  * nn_translate_to_input:
  * @self: the translator
- * @sentence: what to translate, greedily
- * @T: (out): how many ids there are, at least 1
+ * @sentence: the sentence as the user typed it
+ * @T: (out): number of ids, at least 1
  * @cancellable: (nullable): stops between two tokens
- * @error: as of nn_translate()
+ * @error: as nn_translate()
  *
- * Returns: (transfer full) (nullable) (array length=T): what a decoder reads that is to write the
- *   same once more: `<bos>` and the words of the translation
+ * Translates the sentence with greedy search.
+ *
+ * Returns: (transfer full) (nullable) (array length=T): the input of the decoder in a pass over the
+ *   whole translation: `<bos>` and the words of the translation
  */
 int *
 nn_translate_to_input (const NnTranslator *self,

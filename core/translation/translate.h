@@ -1,6 +1,6 @@
 /* core/translation/translate.h
  *
- * From a typed sentence to its translation, and to all that the model looked at.
+ * Translates a typed sentence, and keeps the probabilities and attention weights of every step.
  *
  *      "I’m home."  ─►  tokens  ─►  ids  ─►  encoder  ─►  memory
  *                                                           │
@@ -18,10 +18,10 @@ G_BEGIN_DECLS
 
 /**
  * NnTranslationFunc:
- * @so_far: the translation up to its newest token; its weights come at the end
- * @user_data: the caller's
+ * @so_far: the translation up to its newest token, without its weights, which are set at the end
+ * @user_data: what nn_translate() was given
  *
- * Called on the caller's thread after each token.
+ * Called after each token, on the thread of nn_translate().
  */
 typedef void (*NnTranslationFunc) (const NnTranslation *so_far,
                                    gpointer             user_data);

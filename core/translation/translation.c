@@ -18,11 +18,11 @@ heads_of (const NnMultiHeadAttention *attention)
 
 /**
  * nn_translation_new:
- * @source_tokens: what is going to be read, with `<eos>` and padding
- * @source_words: the same with the capitals of a person
+ * @source_tokens: the source tokens, with `<eos>` and padding
+ * @source_words: the same tokens with the capitals that the user typed
  * @source_ids: (array): their ids
- * @source_vocabulary: says which of them are unknown
- * @n_candidates: K, how many alternatives to keep for each step
+ * @source_vocabulary: the source vocabulary
+ * @n_candidates: K, how many candidates to keep for each step
  *
  * Returns: (transfer full): a translation without steps
  */
@@ -86,7 +86,9 @@ nn_translation_free (NnTranslation *self)
 /**
  * nn_translation_keep_encoder:
  * @self: the translation
- * @encoder: the encoder, after it has read this sentence alone
+ * @encoder: the encoder, after a forward call with this sentence only
+ *
+ * Copies the attention weights of the encoder.
  */
 void
 nn_translation_keep_encoder (NnTranslation   *self,
@@ -140,7 +142,7 @@ append_token (char     ***tokens,
 /**
  * nn_translation_count_words:
  *
- * Returns: how many source rows come before `<eos>` and padding
+ * Returns: the number of source rows before `<eos>` and padding
  */
 int
 nn_translation_count_words (const NnTranslation *self)
@@ -154,8 +156,8 @@ nn_translation_count_words (const NnTranslation *self)
   return n;
 }
 
-/* The source word that the latest step looked at most with the mean of the heads of the
- * last block. */
+/* Returns the source word to copy in the latest step.  The attention weights are the mean of the
+ * heads of the last block. */
 static int
 find_source (const NnTranslation *self,
              const NnDecoder     *decoder)
@@ -175,10 +177,12 @@ find_source (const NnTranslation *self,
 /**
  * nn_translation_add_step:
  * @self: the translation
- * @decoder: the decoder, after a step with this one hypothesis
- * @logits: (|V|) what the step gave
+ * @decoder: the decoder, after a step with this hypothesis only
+ * @logits: (|V|) the logits of the step
  * @id: the token that was chosen
- * @vocabulary: the target's
+ * @vocabulary: the target vocabulary
+ *
+ * Adds the token, its probability, the candidates and the attention weights of the step.
  */
 void
 nn_translation_add_step (NnTranslation      *self,
@@ -215,7 +219,8 @@ nn_translation_add_step (NnTranslation      *self,
   g_ptr_array_add (self->cross_steps, copy_step (decoder, TRUE, self->S));
 }
 
-/* Puts steps of (L, H, n_t) into one (L, H, T, n), with zeros beyond n_t. */
+/* Copies the weights of all steps, (L, H, n_t) each, into one tensor (L, H, T, n), with zeros
+ * beyond n_t.  n_t is t + 1 if @is_growing, else n. */
 static void
 assemble (NnTensor       **weights,
           const GPtrArray *steps,
@@ -243,7 +248,7 @@ assemble (NnTensor       **weights,
  * nn_translation_finish:
  * @self: the translation, after its last step
  *
- * Puts the weights of all steps together.
+ * Copies the attention weights of all steps into @self_weights and @cross_weights.
  */
 void
 nn_translation_finish (NnTranslation *self)
@@ -256,20 +261,20 @@ nn_translation_finish (NnTranslation *self)
 }
 
 /**
- * nn_translation_looked_at:
- * @self: a finished translation
- * @layer: which block of the decoder, from 0
- * @head: which head, from 0, or %NN_ALL_HEADS
- * @step: which step, from 0
- * @weights: (out caller-allocates) (array): (S) how much the step looked at each
- *   source token: a row of its encoder–decoder attention
+ * nn_translation_source_weights:
+ * @self: a translation after nn_translation_finish()
+ * @layer: number of a decoder block, from 0
+ * @head: number of a head, from 0, or %NN_ALL_HEADS
+ * @step: number of a step, from 0
+ * @weights: (out caller-allocates) (array): (S) the encoder–decoder attention weights of the step,
+ *   one for each source token
  */
 void
-nn_translation_looked_at (const NnTranslation *self,
-                          int                  layer,
-                          int                  head,
-                          int                  step,
-                          float               *weights)
+nn_translation_source_weights (const NnTranslation *self,
+                               int                  layer,
+                               int                  head,
+                               int                  step,
+                               float               *weights)
 {
   const int H = self->cross_weights->shape.dims[1];
   const int first = head == NN_ALL_HEADS ? 0 : head;
@@ -291,9 +296,9 @@ nn_translation_looked_at (const NnTranslation *self,
 /**
  * nn_translation_token:
  * @self: the translation
- * @step: which step, from 0
+ * @step: number of a step, from 0
  *
- * Returns: (transfer none): its token, or the source token that stands in for it
+ * Returns: (transfer none): its token, or the source token that replaces it
  */
 const char *
 nn_translation_token (const NnTranslation *self,
@@ -308,8 +313,8 @@ nn_translation_token (const NnTranslation *self,
 /**
  * nn_translation_to_text:
  *
- * Returns: (transfer full): the tokens before the first `<eos>`, copied ones among them,
- *   with single spaces between them
+ * Returns: (transfer full): the tokens before the first `<eos>`, including copied ones, with single
+ *   spaces between them
  */
 char *
 nn_translation_to_text (const NnTranslation *self)

@@ -1,22 +1,22 @@
 /* core/translation/translation.h
  *
- * One sentence, its translation, and everything the model looked at on the way.
+ * A sentence and its translation, with the probabilities and attention weights of every step.
  *
  *      source rows     he's   calm   .      <eos>               S = 4
  *      steps           il     est    calme  .      <eos>        T = 5
  *
- * Step t reads what was written before it, <bos> at first, and writes its token;
- * row t of the decoder's weights shows what that step looked at.
+ * Step t reads the token of the step before it, or <bos> in the first step, and chooses its token.
+ * Row t of the decoder's attention weights belongs to step t.
  *
- *   encoder_weights   (L, H, S, S)     each source token at the source
- *   self_weights      (L, H, T, T)     each step at <bos> and the steps before; 0 above
- *   cross_weights     (L, H, T, S)     each step at the source
+ *   encoder_weights   (L, H, S, S)     of each source token for all source tokens
+ *   self_weights      (L, H, T, T)     of each step for <bos> and the earlier tokens; else 0
+ *   cross_weights     (L, H, T, S)     of each step for all source tokens
  *
- * Where a step writes <unk>, the source word that it looked at most may be copied
- * (copying.h).  The token stays <unk>: this is what the decoder reads next.
+ * If a step chooses <unk>, the source word with the largest attention weight may be copied
+ * (copying.h).  The token is still <unk>, and this is what the decoder reads in the next step.
  *
- * In the textbook's way S and T are num_steps, so the source ends in <pad> and the
- * steps go on after <eos>.
+ * In the textbook's way S and T are num_steps, so the source is padded with <pad>, and there are
+ * steps after <eos>.
  */
 
 #pragma once
@@ -29,39 +29,39 @@
 
 G_BEGIN_DECLS
 
-/* In the place of a head: the mean of all heads of a block. */
+/* Used in place of the number of a head: the mean of all heads of a block. */
 #define NN_ALL_HEADS (-1)
 
 /**
  * NnTranslation:
  * @S: number of source rows
- * @source_tokens: (array length=S): what was read, and a %NULL after it
- * @source_words: (array length=S): the same as a person wrote it, with its capitals, and a
- *   %NULL after it
- * @source_ids: (array length=S): their ids
- * @source_is_unknown: (array length=S): which words the vocabulary does not have
- * @source_valid_len: how many source rows are visible, the rest being padding
- * @is_cut: whether the sentence was longer than the textbook's way allows
- * @longest: the longest source sentence that the model learned from, counting `<eos>`; 0
- *   if that is not known
- * @copies_unknown: whether a source word stands in for each `<unk>`
- * @n_given: tokens at the beginning that were given (prefix.h), not chosen
+ * @source_tokens: (array length=S): the source tokens, and a %NULL after them
+ * @source_words: (array length=S): the same tokens with the capitals that the user typed, and a
+ *   %NULL after them
+ * @source_ids: (array length=S): the ids of the source tokens
+ * @source_is_unknown: (array length=S): whether the token is not in the source vocabulary
+ * @source_valid_len: number of source rows that are not padding
+ * @is_cut: whether the end of the sentence was cut off in the textbook's way
+ * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
+ *   known
+ * @copies_unknown: whether each `<unk>` is replaced by a source word
+ * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
- * @length: tokens before the first `<eos>`
+ * @length: number of tokens before the first `<eos>`
  * @has_ended: whether there was an `<eos>`
- * @tokens: (array length=T): what was written, and a %NULL after it
- * @spellings: (array length=T): how the corpus writes each inside a sentence, with the
- *   capitals of names, and a %NULL after it
- * @ids: (array length=T): their ids
- * @copied_from: (array length=T): which source row stands in for each, or %NN_NO_SOURCE
- * @probabilities: (array length=T): how likely the model thought each was
- * @log_probability: of all tokens together, up to the first `<eos>`
- * @n_candidates: K, how many alternatives are kept for each step
+ * @tokens: (array length=T): the token of each step, and a %NULL after them
+ * @spellings: (array length=T): the same tokens as the corpus writes them inside a sentence, with
+ *   the capitals of names, and a %NULL after them
+ * @ids: (array length=T): the ids of the tokens
+ * @copied_from: (array length=T): the source row that replaces the token, or %NN_NO_SOURCE
+ * @probabilities: (array length=T): the probability of each token
+ * @log_probability: log p of all tokens up to the first `<eos>` together
+ * @n_candidates: K, how many candidates are kept for each step
  * @candidates: (array): (T, K) the most likely tokens of each step
- * @tree: (nullable): what the beam search considered, if that was asked for
- * @encoder_weights: (L, H, S, S) after nn_translation_finish()
- * @self_weights: (L, H, T, T) likewise
- * @cross_weights: (L, H, T, S) likewise
+ * @tree: (nullable): the tree of the beam search, if #NnTranslationOptions asks for it
+ * @encoder_weights: (L, H, S, S) set by nn_translation_keep_encoder()
+ * @self_weights: (L, H, T, T) set by nn_translation_finish()
+ * @cross_weights: (L, H, T, S) set by nn_translation_finish()
  */
 typedef struct
 {
@@ -114,11 +114,11 @@ void nn_translation_add_step (NnTranslation      *self,
                               const NnVocabulary *vocabulary);
 void nn_translation_finish (NnTranslation *self);
 
-void nn_translation_looked_at (const NnTranslation *self,
-                               int                  layer,
-                               int                  head,
-                               int                  step,
-                               float               *weights);
+void nn_translation_source_weights (const NnTranslation *self,
+                                    int                  layer,
+                                    int                  head,
+                                    int                  step,
+                                    float               *weights);
 
 int         nn_translation_count_words (const NnTranslation *self);
 const char *nn_translation_token (const NnTranslation *self,

@@ -7,7 +7,7 @@ G_DEFINE_QUARK (nn_translation_error, nn_translation_error)
 /**
  * nn_translation_options_default:
  *
- * Returns: greedy search that stops at `<eos>` and copies unknown words
+ * Returns: options for greedy search that stops at `<eos>` and copies unknown words
  */
 NnTranslationOptions
 nn_translation_options_default (void)
@@ -23,12 +23,12 @@ nn_translation_options_default (void)
 
 /**
  * nn_translation_options_for:
- * @text: how a model's sentences became ids
+ * @text: how the model's sentences become ids
  *
- * A model that learned by the textbook's pipeline decodes in the textbook's way, so that it
- * says what the textbook shows; every other one in the program's own.
+ * A model whose sentences are prepared in the textbook's way also decodes in the textbook's way, so
+ * that its translations are those of the textbook.  All other models decode in the program's way.
  *
- * Returns: the usual options for that model
+ * Returns: the default options for that model
  */
 NnTranslationOptions
 nn_translation_options_for (NnTextOptions text)
@@ -43,14 +43,14 @@ nn_translation_options_for (NnTextOptions text)
 /**
  * nn_translator_new:
  * @model: the model
- * @source_vocabulary: the words of its encoder
- * @target_vocabulary: the words of its decoder
- * @text: how its sentences became ids
+ * @source_vocabulary: the encoder's vocabulary
+ * @target_vocabulary: the decoder's vocabulary
+ * @text: how its sentences become ids
  * @error: %NN_TRANSLATION_ERROR_VOCABULARY
  *
- * Everything is borrowed and must outlive the translator.
+ * The translator borrows the model and the vocabularies, which must outlive it.
  *
- * Returns: (transfer full) (nullable): the translator, or %NULL
+ * Returns: (transfer full) (nullable): the translator
  */
 NnTranslator *
 nn_translator_new (NnTransformer      *model,

@@ -1,14 +1,13 @@
 /* core/translation/translator.h
  *
- * What translates: a model, its vocabularies, and how it decodes.
+ * A translator: a model with its vocabularies and text settings.
  *
- * Two ways to decode.  The program's own counts positions, stops at <eos> and can
- * search with a beam.  The textbook's puts every token at position 0, pads the
- * source to num_steps and always writes num_steps tokens, what follows <eos>
- * included.
+ * There are two ways to decode.  The program's way counts positions, stops at <eos> and can use a
+ * beam search.  The textbook's way gives every target token position 0, pads the source to
+ * num_steps, and always writes num_steps tokens, even after <eos>.
  *
- * A translator borrows the model and uses its layers: one sentence at a time, and
- * not while the model trains.
+ * A translator borrows the model and uses its layers, so it can translate only one sentence at a
+ * time, and not while the model is trained.
  */
 
 #pragma once
@@ -22,18 +21,18 @@ G_BEGIN_DECLS
 
 #define NN_TRANSLATION_ERROR (nn_translation_error_quark ())
 
-/* Attention grows with the square of the length, and so do its pictures. */
+/* A limit, because the number of attention weights grows with the square of the length. */
 #define NN_TRANSLATION_MAX_TOKENS 256
 
 /**
  * NnTranslationError:
- * @NN_TRANSLATION_ERROR_VOCABULARY: the vocabularies do not go with the model
- * @NN_TRANSLATION_ERROR_ENCODING: the sentence is not UTF-8
+ * @NN_TRANSLATION_ERROR_VOCABULARY: the vocabularies do not fit the model
+ * @NN_TRANSLATION_ERROR_ENCODING: the sentence or the prefix is not UTF-8
  * @NN_TRANSLATION_ERROR_EMPTY: the sentence has no words
- * @NN_TRANSLATION_ERROR_TOO_LONG: the sentence has too many
- * @NN_TRANSLATION_ERROR_UNKNOWN_WORD: it is to begin with a word that the model cannot write
- * @NN_TRANSLATION_ERROR_NOT_FINITE: the model's numbers are none
- * @NN_TRANSLATION_ERROR_MEMORY: it would need more memory than there is
+ * @NN_TRANSLATION_ERROR_TOO_LONG: the sentence or the prefix has too many words
+ * @NN_TRANSLATION_ERROR_UNKNOWN_WORD: a word of the prefix is not in the target vocabulary
+ * @NN_TRANSLATION_ERROR_NOT_FINITE: the model computes numbers that are not finite
+ * @NN_TRANSLATION_ERROR_MEMORY: there is not enough memory
  */
 typedef enum
 {
@@ -50,14 +49,15 @@ typedef enum
  * NnTranslationOptions:
  * @beam_width: W of beam-search.h; 1 for greedy search
  * @length_penalty: α of beam-search.h
- * @max_steps: how many tokens to write at most; 0 for what suits the sentence
- * @n_candidates: how many alternatives to keep for each step
- * @never_unknown: whether `<unk>` must not be written
- * @copies_unknown: whether a source word stands in for each `<unk>` (copying.h); not in
- *   the textbook's way
+ * @max_steps: how many tokens a translation may have at most; 0 for a limit that depends on the
+ *   length of the sentence
+ * @n_candidates: how many candidates to keep for each step
+ * @never_unknown: whether `<unk>` must not be chosen
+ * @copies_unknown: whether each `<unk>` is replaced by a source word (copying.h); ignored in the
+ *   textbook's way
  * @is_book: whether to decode in the textbook's way, which is always greedy
- * @keeps_tree: whether to keep what a beam search considered
- * @workers: threads that share large products; more than two are no faster
+ * @keeps_tree: whether to keep the tree of a beam search
+ * @workers: number of threads for large matrix products; more than two are not faster
  */
 typedef struct
 {
@@ -74,10 +74,10 @@ typedef struct
 
 /**
  * NnTranslator:
- * @model: (unowned): translates
- * @source_vocabulary: (unowned): the words of its encoder
- * @target_vocabulary: (unowned): the words of its decoder
- * @text: how its sentences became ids
+ * @model: (unowned): the model
+ * @source_vocabulary: (unowned): the encoder's vocabulary
+ * @target_vocabulary: (unowned): the decoder's vocabulary
+ * @text: how its sentences become ids
  */
 typedef struct
 {

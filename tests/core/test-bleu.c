@@ -2,13 +2,8 @@
 
 #include <math.h>
 
+#include "core/text/tokens.h"
 #include "tests/support/cases.h"
-
-static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
 
 static void
 assert_bleu (const char *prediction,
@@ -73,7 +68,7 @@ add (NnBleu            *bleu,
      const char *const *references)
 {
   g_auto (GStrv)        tokens = g_strsplit (prediction, " ", -1);
-  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func (free_tokens);
+  g_autoptr (GPtrArray) lists = nn_token_lists_new ();
 
   for (int i = 0; references[i] != NULL; i++)
     g_ptr_array_add (lists, g_strsplit (references[i], " ", -1));

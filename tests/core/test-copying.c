@@ -55,7 +55,7 @@ expected_source (const NnTranslation *translation,
 {
   g_autofree float *weights = g_new (float, translation->S);
 
-  nn_translation_looked_at (translation, block, NN_ALL_HEADS, step, weights);
+  nn_translation_source_weights (translation, block, NN_ALL_HEADS, step, weights);
 
   return nn_copying_choose (weights, translation->source_tokens, translation->source_is_unknown,
                             nn_translation_count_words (translation));

@@ -1,6 +1,7 @@
 #include "core/translation/held-out.h"
 
 #include "core/text/dataset.h"
+#include "core/text/tokens.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
@@ -116,12 +117,6 @@ free_question (gpointer data)
   g_free (question);
 }
 
-static void
-free_tokens (gpointer tokens)
-{
-  g_strfreev (tokens);
-}
-
 /* Questions whose only right answer is the model's own, but for the last one. */
 static GPtrArray *
 questions_of (Fixture                    *fixture,
@@ -137,7 +132,7 @@ questions_of (Fixture                    *fixture,
       NnHeldOutSentence *question = g_new0 (NnHeldOutSentence, 1);
 
       question->tokens = g_strdupv (fixture->tokens[i]);
-      question->references = g_ptr_array_new_with_free_func (free_tokens);
+      question->references = nn_token_lists_new ();
       g_ptr_array_add (question->references, g_strdupv (g_ptr_array_index (answers, i)));
       g_ptr_array_add (questions, question);
     }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/experiments/twin.h"
+#include "core/experiments/variant.h"
 #include "core/lean/lean.h"
 #include "core/model/decoder-state.h"
 #include "tests/support/cases.h"
@@ -62,7 +62,7 @@ read_with (const Fixture *fixture,
 static NnTransformer *
 copy_of (const Fixture *fixture)
 {
-  return nn_twin_new (fixture->model, &fixture->model->config);
+  return nn_variant_new (fixture->model, &fixture->model->config);
 }
 
 static NnMultiHeadAttention *

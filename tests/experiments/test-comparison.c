@@ -53,13 +53,13 @@ tear_down (Fixture      *fixture,
 }
 
 static void
-report_cb (int                       contestant,
+report_cb (int                       index,
            const NnTrainingProgress *progress,
            gpointer                  user_data)
 {
   Fixture *fixture = user_data;
 
-  fixture->reports[contestant]++;
+  fixture->reports[index]++;
   if (fixture->reports[0] == fixture->stop_after)
     g_cancellable_cancel (fixture->cancellable);
 }
@@ -109,17 +109,17 @@ take_giant_steps (NnRunOptions *options)
 }
 
 static double
-loss_at (const NnContestant *contestant,
-         guint               point)
+loss_at (const NnComparedRun *compared,
+         guint                point)
 {
-  return g_array_index (contestant->losses, double, point);
+  return g_array_index (compared->losses, double, point);
 }
 
 NN_FIXTURE_TEST (equal_runs_have_equal_curves)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
-  const NnContestant      *one = nn_comparison_get (comparison, 0);
-  const NnContestant      *other = nn_comparison_get (comparison, 1);
+  const NnComparedRun     *one = nn_comparison_get (comparison, 0);
+  const NnComparedRun     *other = nn_comparison_get (comparison, 1);
 
   g_assert_true (nn_comparison_run (comparison, report_cb, fixture, NULL, NULL));
 
@@ -139,8 +139,8 @@ NN_FIXTURE_TEST (equal_runs_have_equal_curves)
 NN_FIXTURE_TEST_ON (one_difference_shows, leave_out_the_mask)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, data);
-  const NnContestant      *one = nn_comparison_get (comparison, 0);
-  const NnContestant      *other = nn_comparison_get (comparison, 1);
+  const NnComparedRun     *one = nn_comparison_get (comparison, 0);
+  const NnComparedRun     *other = nn_comparison_get (comparison, 1);
 
   g_assert_true (nn_comparison_run (comparison, NULL, NULL, NULL, NULL));
 
@@ -170,7 +170,7 @@ NN_FIXTURE_TEST (diverging_is_a_result)
 {
   g_autoptr (NnComparison) comparison = nn_comparison_new (sentences);
   g_autoptr (NnRunOptions) wild = nn_run_options_copy (fixture->options);
-  const NnContestant      *first;
+  const NnComparedRun     *first;
 
   take_giant_steps (wild);
   nn_comparison_add (comparison, "wild", wild);

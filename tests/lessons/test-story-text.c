@@ -158,7 +158,7 @@ assert_word (const NnWalk      *walk,
   assert_says_share (text, choice->inputs[0]->values[id]);
   if (t > 0)
     assert_says_token (text, walk->decoder_tokens[t]);
-  if (step->kind == NN_STORY_WRITE)
+  if (step->kind == NN_STORY_CHOICE)
     assert_look (step, nn_test_operation (walk, path, t)->output, 1, FALSE, text);
   else
     g_assert_cmpstr (walk->target_tokens[t], ==, "<eos>");
@@ -199,14 +199,14 @@ assert_encoder (const NnWalk      *walk,
 
   switch ((int) step->kind)
     {
-    case NN_STORY_READ:
+    case NN_STORY_SOURCE:
       assert_says_token (text, walk->source_tokens[0]);
       assert_says_token (text, walk->source_tokens[walk->source_valid_len - 1]);
       break;
-    case NN_STORY_PLACE:
+    case NN_STORY_POSITION:
       assert_says_token (text, walk->source_tokens[step->place - 1]);
       break;
-    case NN_STORY_LOOK:
+    case NN_STORY_LARGEST_WEIGHT:
       assert_encoder_look (walk, step, text);
       break;
     case NN_STORY_MEMORY:
@@ -283,21 +283,21 @@ assert_update (const NnWalk      *walk,
 
   switch ((int) step->kind)
     {
-    case NN_STORY_TEACH:
+    case NN_STORY_TEACHER_FORCING:
       assert_says_token (text, "<bos>");
       break;
-    case NN_STORY_SURPRISE:
+    case NN_STORY_LARGEST_LOSS:
       assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);
       assert_says_share (text, exp (-step->value));
       break;
     case NN_STORY_LOSS:
       assert_says_number (text, walk->loss);
       break;
-    case NN_STORY_PUSH:
+    case NN_STORY_LOGIT_GRADIENT:
       g_assert_cmpstr (operation->path, ==, "decoder.dense.logits");
       assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);
       break;
-    case NN_STORY_BOTTOM:
+    case NN_STORY_EMBEDDING_GRADIENT:
       g_assert_cmpint (operation->kind, ==, NN_OP_GRADIENT);
       assert_longest (step, operation->output, walk->source_tokens, walk->source_valid_len, text);
       break;
@@ -310,7 +310,7 @@ assert_update (const NnWalk      *walk,
       assert_says_number (text, largest_change (walk));
       g_assert_cmpint (strstr (text, "fresh") != NULL, ==, update_number (walk) == 1);
       break;
-    case NN_STORY_AGAIN:
+    case NN_STORY_LOSS_AFTER:
       assert_says (text, walk->loss_again < walk->loss ? "fallen" : "risen");
       assert_says_number (text, walk->loss_again);
       break;
@@ -337,11 +337,11 @@ assert_step (const NnWalk      *walk,
   g_autofree char *text = hl_story_text (step);
 
   assert_sentence (text);
-  if (step->kind == NN_STORY_WRITE || step->kind == NN_STORY_END)
+  if (step->kind == NN_STORY_CHOICE || step->kind == NN_STORY_END)
     assert_word (walk, step, text);
   else if (step->kind == NN_STORY_GIVEN)
     assert_given (walk, step, text);
-  else if (step->kind < NN_STORY_WRITE)
+  else if (step->kind < NN_STORY_CHOICE)
     assert_encoder (walk, step, text);
   else
     assert_update (walk, step, text);

@@ -70,17 +70,17 @@ NN_FIXTURE_TEST (all_points_arrive)
   for (int i = 0; i < 2; i++)
     {
       const HlComparisonCurve *curve = hl_comparison_get_curve (fixture->comparison, i);
-      const NnContestant      *contestant = nn_comparison_get (result, i);
+      const NnComparedRun     *compared = nn_comparison_get (result, i);
 
-      g_assert_cmpstr (curve->name, ==, contestant->name);
+      g_assert_cmpstr (curve->name, ==, compared->name);
       g_assert_cmpint (curve->losses->len, ==, 12);
       g_assert_cmpmem (curve->losses->data, curve->losses->len * sizeof (double),
-                       contestant->losses->data, contestant->losses->len * sizeof (double));
+                       compared->losses->data, compared->losses->len * sizeof (double));
       g_assert_cmpint (curve->held_out_losses->len, ==, 4);
       g_assert_cmpmem (curve->held_out_losses->data, curve->held_out_losses->len * sizeof (double),
-                       contestant->held_out_losses->data,
-                       contestant->held_out_losses->len * sizeof (double));
-      g_assert_nonnull (contestant->translations[0]);
+                       compared->held_out_losses->data,
+                       compared->held_out_losses->len * sizeof (double));
+      g_assert_nonnull (compared->translations[0]);
     }
   g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), ==, 1.0);
   g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));

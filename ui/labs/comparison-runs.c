@@ -75,32 +75,32 @@ remove_same (GPtrArray  *runs,
 /**
  * hl_comparison_runs_keep:
  * @runs: (element-type HlComparisonRun): those kept so far
- * @contestant: what has trained, or has been stopped
+ * @compared: a run that has ended or was stopped
  *
  * Returns: whether it has come to an end, and is kept
  */
 gboolean
-hl_comparison_runs_keep (GPtrArray          *runs,
-                         const NnContestant *contestant)
+hl_comparison_runs_keep (GPtrArray           *runs,
+                         const NnComparedRun *compared)
 {
-  const int        batch_size = contestant->options->training.batch_size;
+  const int        batch_size = compared->options->training.batch_size;
   HlComparisonRun *run;
 
-  if (contestant->translations == NULL && contestant->problem == NULL)
+  if (compared->translations == NULL && compared->problem == NULL)
     return FALSE;
 
-  remove_same (runs, contestant->name, batch_size);
+  remove_same (runs, compared->name, batch_size);
   run = g_new0 (HlComparisonRun, 1);
-  run->name = g_strdup (contestant->name);
+  run->name = g_strdup (compared->name);
   run->batch_size = batch_size;
-  run->seen = hl_comparison_seen (contestant->updates, batch_size);
-  run->losses = g_array_ref (contestant->losses);
-  run->held_out_seen = hl_comparison_seen (contestant->epoch_ends, batch_size);
-  run->held_out_losses = g_array_ref (contestant->held_out_losses);
-  run->held_out_loss = contestant->held_out_loss;
-  run->held_out_bleu = contestant->held_out_bleu;
-  run->translations = g_strdupv (contestant->translations);
-  run->problem = g_strdup (contestant->problem);
+  run->seen = hl_comparison_seen (compared->updates, batch_size);
+  run->losses = g_array_ref (compared->losses);
+  run->held_out_seen = hl_comparison_seen (compared->epoch_ends, batch_size);
+  run->held_out_losses = g_array_ref (compared->held_out_losses);
+  run->held_out_loss = compared->held_out_loss;
+  run->held_out_bleu = compared->held_out_bleu;
+  run->translations = g_strdupv (compared->translations);
+  run->problem = g_strdup (compared->problem);
   g_ptr_array_add (runs, run);
 
   return TRUE;

@@ -45,8 +45,8 @@ typedef struct
 } HlComparisonRun;
 
 GPtrArray *hl_comparison_runs_new (void) G_GNUC_WARN_UNUSED_RESULT;
-gboolean   hl_comparison_runs_keep (GPtrArray          *runs,
-                                    const NnContestant *contestant);
+gboolean   hl_comparison_runs_keep (GPtrArray           *runs,
+                                    const NnComparedRun *compared);
 double     hl_comparison_run_loss (const HlComparisonRun *run);
 char      *hl_comparison_run_title (const char *name,
                                     int         batch_size) G_GNUC_WARN_UNUSED_RESULT;

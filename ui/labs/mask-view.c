@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/experiments/mask-picture.h"
+#include "core/experiments/mask-matrix.h"
 #include "core/text/tokens.h"
 
 #include "ui/widgets/enlarger.h"
@@ -107,7 +107,7 @@ show_picture (HlMaskView *self,
   const int            n = size_of (self);
   const float          length = hl_matrix_editor_get_values (self->lengths)[sentence];
   const int            valid_len = MIN ((int) length, n); /* the causal mask does not ask */
-  g_autoptr (NnTensor) mask = nn_mask_picture (kind_of (self), n, valid_len);
+  g_autoptr (NnTensor) mask = nn_mask_matrix_new (kind_of (self), n, valid_len);
   HlNumberMatrix       matrix = { .values = mask->values,
                                   .rows = n,
                                   .columns = n,

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/experiments/mask-picture.h"
+#include "core/experiments/mask-matrix.h"
 #include "core/trace/hand/by-hand-softmax.h"
 
 #include "ui/labs/lab-questions.h"

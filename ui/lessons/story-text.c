@@ -45,7 +45,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
 static gboolean
 is_share (NnStoryKind kind)
 {
-  return kind == NN_STORY_LOOK || kind == NN_STORY_WRITE || kind == NN_STORY_GIVEN;
+  return kind == NN_STORY_LARGEST_WEIGHT || kind == NN_STORY_CHOICE || kind == NN_STORY_GIVEN;
 }
 
 static Numbers
@@ -59,7 +59,7 @@ print_numbers (const NnStoryStep *step)
     .head = new_count (step->head + 1),
     .value = is_share (step->kind) ? hl_question_share (step->value)
                                    : hl_question_number (step->value),
-    .chance = hl_question_share (step->chance),
+    .chance = hl_question_share (step->probability),
     .limit = hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),
   };
@@ -224,15 +224,15 @@ translation_sentence (const NnStoryStep *step)
 
   switch ((int) step->kind)
     {
-    case NN_STORY_READ:
+    case NN_STORY_SOURCE:
       /* Translators: {n} is a number, {word} and {other} are the first and the last token */
       return ngettext ("The encoder reads one token: “{word}”.",
                        "The encoder reads all {n} tokens at once, from “{word}” to “{other}”.", n);
-    case NN_STORY_PLACE:
+    case NN_STORY_POSITION:
       /* Translators: {word} is a token, the others are numbers */
       return _ ("“{word}”, token {place} of {n}, is a vector of {width} features now; its "
                 "position is added.");
-    case NN_STORY_LOOK:
+    case NN_STORY_LARGEST_WEIGHT:
       return look_sentence (step);
     case NN_STORY_MEMORY:
       /* Translators: {n} and {width} are numbers */
@@ -240,7 +240,7 @@ translation_sentence (const NnStoryStep *step)
                        "The encoder is done: its memory holds {n} vectors of {width} features, "
                        "one for each token.",
                        n);
-    case NN_STORY_WRITE:
+    case NN_STORY_CHOICE:
       return word_sentence (step);
     case NN_STORY_GIVEN:
       return given_sentence (step);
@@ -304,7 +304,7 @@ parameters_sentence (const NnStoryStep *step)
       return clip_sentence (step);
     case NN_STORY_ADAM:
       return adam_sentence (step);
-    case NN_STORY_AGAIN:
+    case NN_STORY_LOSS_AFTER:
     default:
       return again_sentence (step);
     }
@@ -323,24 +323,24 @@ update_sentence (const NnStoryStep *step)
                        "The batch has {n} sentence pairs; shown is pair {place}, which begins "
                        "with “{word}”.",
                        n);
-    case NN_STORY_TEACH:
+    case NN_STORY_TEACHER_FORCING:
       /* Translators: {n} is a number, {word} and {other} are the first and the last token */
       return ngettext ("The decoder reads the reference at once: only “{word}”.",
                        "The decoder reads the reference at once: {n} tokens, from “{word}” to "
                        "“{other}”.",
                        n);
-    case NN_STORY_SURPRISE:
+    case NN_STORY_LARGEST_LOSS:
       /* Translators: {word} is a token, {chance} its probability */
       return _ ("Of this sentence, “{word}” surprises the model most: its probability is {chance} "
                 "and −ln p is {value}.");
     case NN_STORY_LOSS:
       /* Translators: {value} is a number */
       return _ ("The losses of the whole batch together make one number: {value}.");
-    case NN_STORY_PUSH:
+    case NN_STORY_LOGIT_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
       return _ ("The way back begins: where “{word}” is the label, the gradient of the logits is "
                 "longest ({value}).");
-    case NN_STORY_BOTTOM:
+    case NN_STORY_EMBEDDING_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
       return _ ("The gradient has come to the source: that of “{word}” is the longest, with length "
                 "{value}.");

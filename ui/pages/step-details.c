@@ -72,8 +72,8 @@ show_looked_at (HlStepDetails       *self,
   g_autofree float *weights = g_new (float, translation->S);
   g_autofree char  *title = NULL;
 
-  nn_translation_looked_at (translation, (int) gtk_drop_down_get_selected (self->block),
-                            chosen_head (self), self->step, weights);
+  nn_translation_source_weights (translation, (int) gtk_drop_down_get_selected (self->block),
+                                 chosen_head (self), self->step, weights);
 
   /* Translators: the word that was read last, and the one that was written then, as in:
    * Having read “est”, to choose “calme”, the model looked at … */

@@ -8,7 +8,7 @@
 /* A point of a curve on its way from the worker. */
 typedef struct
 {
-  int      contestant;
+  int      index;
   gboolean is_held_out;
   double   update;
   double   loss;
@@ -68,7 +68,7 @@ take_news (HlComparison *self)
   for (guint i = 0; i < self->new_points->len; i++)
     {
       const Point             *point = &g_array_index (self->new_points, Point, i);
-      const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->contestant);
+      const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->index);
 
       g_array_append_val (point->is_held_out ? curve->epoch_ends : curve->updates, point->update);
       g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses,
@@ -94,18 +94,18 @@ take_news_cb (gpointer user_data)
 /* Worker, with the mutex: the last point of a curve, if this update made it. */
 static void
 leave_point (HlComparison *self,
-             int           contestant,
+             int           index,
              gboolean      is_held_out,
              double        update)
 {
-  const NnContestant *measured = nn_comparison_get (self->comparison, contestant);
-  const GArray       *updates = is_held_out ? measured->epoch_ends : measured->updates;
-  const GArray       *losses = is_held_out ? measured->held_out_losses : measured->losses;
-  const guint         n = losses->len;
+  const NnComparedRun *measured = nn_comparison_get (self->comparison, index);
+  const GArray        *updates = is_held_out ? measured->epoch_ends : measured->updates;
+  const GArray        *losses = is_held_out ? measured->held_out_losses : measured->losses;
+  const guint          n = losses->len;
 
   if (n > 0 && g_array_index (updates, double, n - 1) == update)
     {
-      const Point point = { contestant, is_held_out, update,
+      const Point point = { index, is_held_out, update,
                             g_array_index (losses, double, n - 1) };
 
       g_array_append_val (self->new_points, point);
@@ -169,11 +169,11 @@ reset (HlComparison *self,
   g_ptr_array_set_size (self->curves, 0);
   for (int i = 0; i < nn_comparison_count (comparison); i++)
     {
-      const NnContestant *contestant = nn_comparison_get (comparison, i);
-      HlComparisonCurve  *curve = g_new0 (HlComparisonCurve, 1);
+      const NnComparedRun *compared = nn_comparison_get (comparison, i);
+      HlComparisonCurve   *curve = g_new0 (HlComparisonCurve, 1);
 
-      curve->name = g_strdup (contestant->name);
-      curve->batch_size = contestant->options->training.batch_size;
+      curve->name = g_strdup (compared->name);
+      curve->batch_size = compared->options->training.batch_size;
       curve->updates = g_array_new (FALSE, FALSE, sizeof (double));
       curve->losses = g_array_new (FALSE, FALSE, sizeof (double));
       curve->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));

@@ -79,7 +79,7 @@ typedef enum
  * @is_unbiased: whether the variance divides by n − 1
  * @is_training: whether columns take the statistics of this batch; otherwise the running ones
  * @running_mean: (nullable): (D) for columns outside training
- * @running_variance: (nullable): (D) likewise
+ * @running_variance: (nullable): (D) for columns outside training
  * @counted: (nullable): (N) which rows count in the statistics of columns; %NULL: all
  * @names: (nullable): (N) what the rows are called; %NULL: by their numbers
  */

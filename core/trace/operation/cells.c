@@ -1,18 +1,12 @@
 #include "core/trace/operation/cells.h"
 
+#include "core/tensor/integers.h"
+
 static int
-greatest_common_divisor (int a,
-                         int b)
+common_step (int a,
+             int b)
 {
-  while (b != 0)
-    {
-      const int rest = a % b;
-
-      a = b;
-      b = rest;
-    }
-
-  return a;
+  return (int) nn_greatest_common_divisor (a, b);
 }
 
 static int
@@ -42,8 +36,8 @@ nn_cells_add (NnCells       *self,
       return;
     }
 
-  step = greatest_common_divisor (old.n_rows > 1 ? old.row_step : 0, step);
-  step = MAX (greatest_common_divisor (more->n_rows > 1 ? more->row_step : 0, step), 1);
+  step = common_step (old.n_rows > 1 ? old.row_step : 0, step);
+  step = MAX (common_step (more->n_rows > 1 ? more->row_step : 0, step), 1);
   end = MAX (old.first_column + old.n_columns, more->first_column + more->n_columns);
   self->slice = old.slice == more->slice ? old.slice : -1;
   self->first_row = MIN (old.first_row, more->first_row);

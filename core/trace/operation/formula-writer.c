@@ -8,8 +8,8 @@
 
 #define MINUS "−"
 
-#define FIRST_SMALL 1e-3 /* from here on down, ·10ⁿ */
-#define FIRST_LARGE 1e6  /* from here on up, likewise */
+#define FIRST_SMALL 1e-3 /* smaller numbers are written with ·10ⁿ */
+#define FIRST_LARGE 1e6  /* this and larger ones, too */
 #define FIRST_HUGE 1e7   /* the same for numbers that are exact */
 #define DIGITS 4         /* of a rounded number, at least */
 #define FLOAT_DIGITS 7   /* of one that fills a float, at most */

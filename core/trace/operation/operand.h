@@ -101,7 +101,7 @@ typedef enum
  * @states: (nullable) (array): (rows, columns) the #NnCellState of each cell, in all
  *   slices
  *
- * Read any field, write none, once somebody else holds it.
+ * After its creation, read any field, write none.
  */
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 #include "core/trace/question/question-rules.h"
 
-/* Maps with fewer keys are not told apart by their shape. */
+/* Maps with fewer keys cannot be distinguished by their shape. */
 #define LEAST_TOKENS 3
 
 #define N_MAPS 3

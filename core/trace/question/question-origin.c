@@ -153,8 +153,8 @@ nn_ask_label (const NnWalk      *walk,
 
 /* Where do the words come from that the decoder reads? */
 
-/* Whether the word that is read is the one that had the largest probability at the step before:
- * a word that somebody has forced on the decoder, or that a beam has kept, is not asked about. */
+/* Returns whether the word that is read had the largest probability at the step before.  There are
+ * no questions about words that were given to the decoder or kept by a beam search. */
 static gboolean
 reads_own_choice (const NnWalk *walk,
                   int           node)

@@ -6,8 +6,8 @@
  *      softmax      ?  ·  ·  ·  ?  ·  ·  ·  ?  ·  ·  ·
  *      normalize    ?  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
  *
- * No question tells the answer of another one: if the next token of a row is asked for, there is no
- * question about the attention of the same row.
+ * No question contains the answer of another one: if there is a question about the next token of a
+ * row, there is none about the attention of the same row.
  */
 
 #pragma once

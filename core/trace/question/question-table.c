@@ -157,7 +157,7 @@ nn_question_by_rule (const NnWalk *walk,
 
 /**
  * nn_question_about:
- * @operation: of numbers that somebody gave, not of a walk
+ * @operation: an operation on numbers that the user typed, not of a walk
  * @pick: which row, head or unit to ask about; a multiple of H more is the same head
  *
  * Returns: (transfer full) (nullable): what to ask before the operation shows what it

@@ -80,9 +80,9 @@ is_within (const NnWalk *walk,
  * nn_question_find_node:
  * @self: a question
  * @walk: the walk that it is about
- * @node: a box or an operation that somebody points at
+ * @node: a box or an operation that the user points at
  *
- * Returns: the answer that is there, or -1
+ * Returns: the number of the answer that is there, or −1
  */
 int
 nn_question_find_node (const NnQuestion *self,

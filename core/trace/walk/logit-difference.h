@@ -76,8 +76,8 @@ typedef struct
  * @target_step: which decoder step
  * @chosen: id of the word that was chosen there
  * @other: id of the word that it is compared with
- * @chosen_word: (unowned): its name
- * @other_word: (unowned): likewise
+ * @chosen_word: (unowned): the word that was chosen
+ * @other_word: (unowned): the word that it is compared with
  * @value: the model's own logit of the chosen word minus that of the other
  * @is_whole: whether every sublayer has its part (pre-norm)
  * @has_stream: whether the last sublayer has a residual connection

@@ -17,11 +17,11 @@ G_BEGIN_DECLS
 /**
  * NnNumber:
  * @operand: (nullable): a matrix, or one of each head
- * @slice: which of them
- * @row: of the number
- * @column: likewise
+ * @slice: number of the matrix
+ * @row: row of the number
+ * @column: column of the number
  *
- * Where a number stands.
+ * The place of a number.
  */
 typedef struct
 {

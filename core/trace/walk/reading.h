@@ -26,8 +26,8 @@ G_BEGIN_DECLS
  * @key: which key it is, from 0
  * @word: (unowned): its token
  * @is_itself: whether it is the row's own token
- * @block: of the largest weight that it gets, from 0
- * @head: likewise
+ * @block: block of the largest weight that it gets, from 0
+ * @head: head of that weight, from 0
  * @weight: that weight
  */
 typedef struct

@@ -1,6 +1,7 @@
 /* core/trace/walk/story-step.h
  *
- * One step of a story: what is told, where, and the numbers that a sentence about it needs.
+ * One step of a story: the kind of fact, its node in the walk, and the tokens and numbers for a
+ * sentence about it.
  */
 
 #pragma once
@@ -11,71 +12,76 @@ G_BEGIN_DECLS
 
 /**
  * NnStoryKind:
- * @NN_STORY_READ: the encoder is about to read; @n source tokens, from @word to @other
- * @NN_STORY_PLACE: @word, which is token @place of @n, gets its position; @width features
- * @NN_STORY_LOOK: in @block, @head: the query @word looks at @other with weight @value; where
- *   all @n heads look mostly there, @value is the mean of their weights
- * @NN_STORY_MEMORY: the encoder is done; @n tokens, @width features
- * @NN_STORY_WRITE: after @word, @head of @block looks at @other with weight @value, or all @n
- *   heads do, likewise; @written is chosen with probability @chance
- * @NN_STORY_END: after @word, the end of the sentence is chosen with probability @chance
- * @NN_STORY_GIVEN: after @word, @written was given, whose probability is @chance; @other is what
- *   the decoder would have chosen, with probability @value, or %NULL if it is the same
- * @NN_STORY_BATCH: @n sentence pairs; shown is number @place, which begins with @word
- * @NN_STORY_TEACH: the decoder reads the reference, from @word to @other, @n tokens
- * @NN_STORY_SURPRISE: of all labels @word has the largest −ln p, @value; @chance is p
+ * @NN_STORY_SOURCE: the encoder reads @n source tokens, from @word to @other
+ * @NN_STORY_POSITION: the position of @word, which is token @place of @n, is added; @width features
+ * @NN_STORY_LARGEST_WEIGHT: in @head of @block the query @word has the weight @value for the key
+ *   @other; if all @n heads have a weight above one half there, @value is the mean of their weights
+ * @NN_STORY_MEMORY: the encoder is done: the memory has @n tokens with @width features
+ * @NN_STORY_CHOICE: after @word, @written is chosen with probability @probability; @head, @block,
+ *   @other, @value and @n say which source token has the largest weight, as above
+ * @NN_STORY_END: after @word, the end of the sentence is chosen with probability @probability
+ * @NN_STORY_GIVEN: after @word, @written was given, and its probability is @probability; @other is
+ *   the token that the decoder would have chosen, with probability @value, or %NULL if equal
+ * @NN_STORY_BATCH: the batch has @n sentence pairs; pair number @place, which begins with @word, is
+ *   shown
+ * @NN_STORY_TEACHER_FORCING: the decoder reads the @n tokens of the reference, from @word to @other
+ * @NN_STORY_LARGEST_LOSS: of all labels @word has the largest loss −ln p, @value; p is @probability
  * @NN_STORY_LOSS: the loss of the batch is @value
- * @NN_STORY_PUSH: of all labels the logits of @word have the longest gradient, @value
- * @NN_STORY_BOTTOM: of all source tokens the vector of @word has the longest gradient, @value
- * @NN_STORY_CLIP: the gradient has length @value; @limit is allowed, 0 for any; @factor
- * @NN_STORY_ADAM: update number @place; the largest change of a parameter is @value
- * @NN_STORY_AGAIN: the loss was @limit and is @value
+ * @NN_STORY_LOGIT_GRADIENT: of all labels, the gradient of the logits of @word has the largest
+ *   norm, @value
+ * @NN_STORY_EMBEDDING_GRADIENT: of all source tokens, the gradient of the embedding of @word has
+ *   the largest norm, @value
+ * @NN_STORY_CLIP: the gradient of all parameters has the norm @value; it is multiplied by @factor,
+ *   so that its norm is at most @limit; 0 means no limit
+ * @NN_STORY_ADAM: in update number @place, the largest change of a parameter is @value
+ * @NN_STORY_LOSS_AFTER: the loss of the same batch was @limit before the update and is @value now
  *
- * What is told.
+ * The kind of fact that a step states.
  */
 typedef enum
 {
-  NN_STORY_READ,
-  NN_STORY_PLACE,
-  NN_STORY_LOOK,
+  NN_STORY_SOURCE,
+  NN_STORY_POSITION,
+  NN_STORY_LARGEST_WEIGHT,
   NN_STORY_MEMORY,
-  NN_STORY_WRITE,
+  NN_STORY_CHOICE,
   NN_STORY_END,
   NN_STORY_GIVEN,
   NN_STORY_BATCH,
-  NN_STORY_TEACH,
-  NN_STORY_SURPRISE,
+  NN_STORY_TEACHER_FORCING,
+  NN_STORY_LARGEST_LOSS,
   NN_STORY_LOSS,
-  NN_STORY_PUSH,
-  NN_STORY_BOTTOM,
+  NN_STORY_LOGIT_GRADIENT,
+  NN_STORY_EMBEDDING_GRADIENT,
   NN_STORY_CLIP,
   NN_STORY_ADAM,
-  NN_STORY_AGAIN,
+  NN_STORY_LOSS_AFTER,
 
   NN_N_STORY_KINDS
 } NnStoryKind;
 
 /**
  * NnStoryStep:
- * @kind: what is told
- * @first: the first node that belongs to it
- * @node: where it is told
+ * @kind: the kind of fact
+ * @first: the first node of the walk that belongs to the step
+ * @node: its last node; all numbers of the step have been computed there
  * @word: (unowned) (nullable): a token
- * @other: (unowned) (nullable): another one
- * @written: (unowned) (nullable): what the decoder chooses
- * @block: which one, from 0
- * @head: which one, from 0, or -1 if none looks mostly at one token
- * @query: row of @word in the weights, where @head is
- * @key: column of @other there, likewise
- * @n: how many there are; of heads, 0 unless all look mostly at @other
- * @place: which of them, from 1
+ * @other: (unowned) (nullable): another token
+ * @written: (unowned) (nullable): the token that the decoder writes
+ * @block: number of a block, from 0
+ * @head: number of a head, from 0; −1 if no head has a weight above one half
+ * @query: row of @word in the weights of @head
+ * @key: column of @other in the weights of @head
+ * @n: a count, see #NnStoryKind; the number of heads only if all have a weight above one half for
+ *   @other, else 0
+ * @place: number of one of the @n, from 1
  * @width: features of a token
- * @value: a number; see #NnStoryKind
- * @chance: a probability
- * @limit: what @value is compared with
- * @factor: by which gradients are multiplied
+ * @value: a number, see #NnStoryKind
+ * @probability: a probability
+ * @limit: a number that @value is compared with
+ * @factor: the factor of gradient clipping
  *
- * What the kind does not name is 0, %NULL, or -1 for a head.
+ * Members that a kind does not use are 0 or %NULL; @head is −1 then.
  */
 typedef struct
 {
@@ -93,7 +99,7 @@ typedef struct
   int         place;
   int         width;
   double      value;
-  double      chance;
+  double      probability;
   double      limit;
   double      factor;
 } NnStoryStep;

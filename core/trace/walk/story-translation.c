@@ -4,7 +4,8 @@
 #include "core/text/vocabulary.h"
 #include "core/trace/walk/reading.h"
 
-/* Whether the token is a word: a weight between words is a better example than one of a comma. */
+/* Returns whether the token is a word.  A weight between two words is a better example than the
+ * weight of a comma. */
 static gboolean
 is_word (const char *token)
 {
@@ -32,8 +33,8 @@ is_same_token (const NnOperand *weights,
   return weights->row_axis.kind == weights->column_axis.kind && query == key;
 }
 
-/* Returns: the mean of the heads' weights there; 0 if one of them does not look mostly there, or
- * there is but one */
+/* Returns the mean of the heads' weights for @key.  Returns 0 if the weight of one head is not
+ * above one half, or if there is only one head. */
 static double
 shared_weight (const NnOperand *weights,
                int              query,
@@ -53,7 +54,8 @@ shared_weight (const NnOperand *weights,
   return weights->slices > 1 ? sum / weights->slices : 0.0;
 }
 
-/* A sentence that named one head would hide that the others do the same. */
+/* If all heads have a large weight at the same place, the step states their mean and their number.
+ * With one head only, a reader would not learn that the others do the same. */
 static void
 join_heads (NnStoryStep     *step,
             const NnOperand *weights)
@@ -67,8 +69,8 @@ join_heads (NnStoryStep     *step,
     }
 }
 
-/* The head, query and key of the best example of a clear weight, if there is one.  A token's
- * weight for itself is no example. */
+/* Finds the head, query and key of the largest weight above one half, if there is one.  Weights
+ * between two words are preferred.  The weight of a token for itself is left out. */
 static void
 find_clear_weight (NnStoryStep     *step,
                    const NnOperand *weights,
@@ -101,61 +103,61 @@ find_clear_weight (NnStoryStep     *step,
 }
 
 static void
-tell_look (NnTeller *self,
-           int       block)
+add_largest_weight (NnStoryBuilder *self,
+                    int             block)
 {
   g_autofree char *path = nn_block_path ("encoder", block, "attention.softmax");
-  const int        node = nn_teller_find (self, path, -1);
+  const int        node = nn_story_builder_find (self, path, -1);
   NnStoryStep     *step;
 
   if (node < 0)
     return;
 
-  step = nn_teller_add (self, NN_STORY_LOOK, node);
+  step = nn_story_builder_add (self, NN_STORY_LARGEST_WEIGHT, node);
   step->block = block;
-  find_clear_weight (step, nn_teller_output (self, node), self->walk->source_valid_len);
+  find_clear_weight (step, nn_story_builder_output (self, node), self->walk->source_valid_len);
   if (step->head >= 0)
     step->word = self->walk->source_tokens[step->query];
 }
 
 static void
-tell_encoder (NnTeller *self)
+add_encoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     n = walk->source_valid_len;
-  const int     positions = nn_teller_find (self, "encoder.pos_encoding.positions", -1);
-  const int     encode = nn_teller_find (self, "encode", -1);
-  NnStoryStep  *step = nn_teller_add (self, NN_STORY_READ, encode);
+  const int     positions = nn_story_builder_find (self, "encoder.pos_encoding.positions", -1);
+  const int     encode = nn_story_builder_find (self, "encode", -1);
+  NnStoryStep  *step = nn_story_builder_add (self, NN_STORY_SOURCE, encode);
 
   step->n = n;
   step->word = walk->source_tokens[0];
   step->other = walk->source_tokens[n - 1];
   if (positions >= 0)
     {
-      step = nn_teller_add (self, NN_STORY_PLACE, positions);
+      step = nn_story_builder_add (self, NN_STORY_POSITION, positions);
       step->n = n;
       step->place = MIN (n, 2);
       step->word = walk->source_tokens[step->place - 1];
-      step->width = nn_teller_output (self, positions)->columns;
+      step->width = nn_story_builder_output (self, positions)->columns;
     }
-  tell_look (self, 0);
+  add_largest_weight (self, 0);
   if (walk->config.num_blks > 1)
-    tell_look (self, walk->config.num_blks - 1);
+    add_largest_weight (self, walk->config.num_blks - 1);
 
-  step = nn_teller_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
+  step = nn_story_builder_add (self, NN_STORY_MEMORY, nn_walk_get (walk, encode)->end - 1);
   step->n = n;
-  step->width = nn_teller_output (self, step->node)->columns;
+  step->width = nn_story_builder_output (self, step->node)->columns;
 }
 
 static double
-chance_of (const NnOperation *choice,
-           int                id)
+probability_of (const NnOperation *choice,
+                int                id)
 {
   return nn_operand_get (choice->inputs[0], 0, 0, id);
 }
 
-/* A given word was not chosen by the decoder: tells which word it would have chosen, and how
- * probable that was. */
+/* The decoder did not choose a given word.  Adds which word it would have chosen, with its
+ * probability. */
 static void
 compare_with_given (NnStoryStep       *step,
                     const NnOperation *choice)
@@ -166,54 +168,54 @@ compare_with_given (NnStoryStep       *step,
     return;
 
   step->other = choice->output->words[0];
-  step->value = chance_of (choice, own);
+  step->value = probability_of (choice, own);
 }
 
-/* Returns whether there is more to tell: what a book's decoder goes on to say after the end
- * is not part of the translation. */
+/* Adds the choice of a token.  Returns whether another one follows: tokens after <eos>, which the
+ * textbook's way of decoding also writes, are not part of the translation. */
 static gboolean
-tell_word (NnTeller *self,
-           int       target_step)
+add_choice (NnStoryBuilder *self,
+            int             target_step)
 {
   const NnWalk    *walk = self->walk;
   const int        block = walk->config.num_blks - 1;
   g_autofree char *path = nn_block_path ("decoder", block, "attention2.softmax");
-  const int        weights = nn_teller_find (self, path, target_step);
-  const int        choice = nn_teller_find (self, "decoder.dense.choice", target_step);
+  const int        weights = nn_story_builder_find (self, path, target_step);
+  const int        choice = nn_story_builder_find (self, "decoder.dense.choice", target_step);
   const gboolean   is_end = g_str_equal (walk->target_tokens[target_step], NN_TOKEN_EOS);
   const gboolean   is_given = nn_walk_get (walk, choice)->operation->constants.is_given;
-  NnStoryStep     *step = nn_teller_add (self,
-                                     is_given ? NN_STORY_GIVEN
-                                         : is_end ? NN_STORY_END
-                                                  : NN_STORY_WRITE,
-                                         choice);
+  NnStoryStep     *step = nn_story_builder_add (self,
+                                            is_given ? NN_STORY_GIVEN
+                                                : is_end ? NN_STORY_END
+                                                         : NN_STORY_CHOICE,
+                                                choice);
 
   step->word = walk->decoder_tokens[target_step];
   step->written = walk->target_tokens[target_step];
   step->place = target_step + 1;
-  step->chance = chance_of (nn_walk_get (walk, choice)->operation,
-                            nn_walk_get_written (walk, target_step));
+  step->probability = probability_of (nn_walk_get (walk, choice)->operation,
+                                      nn_walk_get_written (walk, target_step));
   step->block = block;
   if (is_given)
     compare_with_given (step, nn_walk_get (walk, choice)->operation);
   else if (!is_end && weights >= 0)
-    find_clear_weight (step, nn_teller_output (self, weights), 1);
+    find_clear_weight (step, nn_story_builder_output (self, weights), 1);
 
   return !is_end;
 }
 
 /**
- * nn_story_tell_translation:
- * @self: a story of a translation
+ * nn_story_add_translation:
+ * @self: a builder for the walk of a translation
  *
- * Adds what the encoder does, and a step for each word that is written.
+ * Adds the steps of the encoder, and a step for each token that the decoder writes.
  */
 void
-nn_story_tell_translation (NnTeller *self)
+nn_story_add_translation (NnStoryBuilder *self)
 {
   gboolean goes_on = TRUE;
 
-  tell_encoder (self);
+  add_encoder (self);
   for (int t = 0; goes_on && self->walk->target_tokens[t] != NULL; t++)
-    goes_on = nn_walk_find_choice (self->walk, t) == NULL || tell_word (self, t);
+    goes_on = nn_walk_find_choice (self->walk, t) == NULL || add_choice (self, t);
 }

@@ -1,14 +1,15 @@
 /* core/trace/walk/story-translation.h
  *
- * What is told of a translation: what the encoder does, and each word that is written.
+ * The story of a translation: the steps of the encoder, then one step for each token that the
+ * decoder writes.
  */
 
 #pragma once
 
-#include "core/trace/walk/story-teller.h"
+#include "core/trace/walk/story-builder.h"
 
 G_BEGIN_DECLS
 
-void nn_story_tell_translation (NnTeller *self);
+void nn_story_add_translation (NnStoryBuilder *self);
 
 G_END_DECLS

@@ -18,7 +18,8 @@ length_of_row (const NnOperand *operand,
   return sqrt (sum);
 }
 
-/* Finds the row with the longest vector; of one column, the largest number. */
+/* Finds the row with the largest norm; if there is only one column, the row with the largest
+ * number. */
 static void
 find_longest_row (NnStoryStep     *step,
                   const NnOperand *operand,
@@ -40,25 +41,26 @@ find_longest_row (NnStoryStep     *step,
 }
 
 static void
-tell_forward (NnTeller *self)
+add_forward (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     batch = nn_teller_find (self, "batch", -1);
-  const int     input = nn_teller_find (self, "decoder.embedding.embedding", -1);
+  const int     batch = nn_story_builder_find (self, "batch", -1);
+  const int     input = nn_story_builder_find (self, "decoder.embedding.embedding", -1);
   int           forward;
   NnStoryStep  *step;
 
   if (batch >= 0)
     {
-      step = nn_teller_add (self, NN_STORY_BATCH, batch);
+      step = nn_story_builder_add (self, NN_STORY_BATCH, batch);
       step->n = walk->n_sentences;
       step->place = walk->sentence + 1;
       step->word = walk->source_tokens[0];
     }
   if (input >= 0)
     {
-      forward = nn_teller_find (self, "forward", -1);
-      step = nn_teller_add (self, NN_STORY_TEACH, nn_walk_get (walk, forward)->end - 1);
+      forward = nn_story_builder_find (self, "forward", -1);
+      step = nn_story_builder_add (self, NN_STORY_TEACHER_FORCING,
+                                   nn_walk_get (walk, forward)->end - 1);
       step->n = walk->target_valid_len;
       step->word = walk->decoder_tokens[0];
       step->other = walk->decoder_tokens[step->n - 1];
@@ -66,50 +68,51 @@ tell_forward (NnTeller *self)
 }
 
 static void
-tell_loss (NnTeller *self)
+add_loss (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     positions = nn_teller_find (self, "loss.positions", -1);
-  const int     batch = nn_teller_find (self, "loss.batch", -1);
+  const int     positions = nn_story_builder_find (self, "loss.positions", -1);
+  const int     batch = nn_story_builder_find (self, "loss.batch", -1);
   NnStoryStep  *step;
 
   if (positions < 0 || batch < 0)
     return;
 
-  step = nn_teller_add (self, NN_STORY_SURPRISE, positions);
-  find_longest_row (step, nn_teller_output (self, positions), walk->target_tokens,
+  step = nn_story_builder_add (self, NN_STORY_LARGEST_LOSS, positions);
+  find_longest_row (step, nn_story_builder_output (self, positions), walk->target_tokens,
                     walk->target_valid_len);
-  step->chance = exp (-step->value);
-  step = nn_teller_add (self, NN_STORY_LOSS, batch);
+  step->probability = exp (-step->value);
+  step = nn_story_builder_add (self, NN_STORY_LOSS, batch);
   step->value = walk->loss;
 }
 
 static void
-tell_backward (NnTeller *self)
+add_gradients (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     logits = nn_walk_find (walk, "decoder.dense.logits", -1, TRUE);
-  const int     bottom = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
+  const int     embedding = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
 
   if (logits >= 0)
-    find_longest_row (nn_teller_add (self, NN_STORY_PUSH, logits), nn_teller_output (self, logits),
-                      walk->target_tokens, walk->target_valid_len);
-  if (bottom >= 0)
-    find_longest_row (nn_teller_add (self, NN_STORY_BOTTOM, bottom),
-                      nn_teller_output (self, bottom), walk->source_tokens,
+    find_longest_row (nn_story_builder_add (self, NN_STORY_LOGIT_GRADIENT, logits),
+                      nn_story_builder_output (self, logits), walk->target_tokens,
+                      walk->target_valid_len);
+  if (embedding >= 0)
+    find_longest_row (nn_story_builder_add (self, NN_STORY_EMBEDDING_GRADIENT, embedding),
+                      nn_story_builder_output (self, embedding), walk->source_tokens,
                       walk->source_valid_len);
 }
 
 static void
-tell_clip (NnTeller *self)
+add_clipping (NnStoryBuilder *self)
 {
-  const int    node = nn_teller_find (self, "clip.factor", -1);
+  const int    node = nn_story_builder_find (self, "clip.factor", -1);
   NnStoryStep *step;
 
   if (node < 0)
     return;
 
-  step = nn_teller_add (self, NN_STORY_CLIP, node);
+  step = nn_story_builder_add (self, NN_STORY_CLIP, node);
   step->value = nn_walk_get (self->walk, node)->operation->constants.norm;
   step->limit = nn_walk_get (self->walk, node)->operation->constants.limit;
   step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
@@ -127,16 +130,16 @@ largest_of (const NnOperand *operand)
 }
 
 static void
-tell_adam (NnTeller *self)
+add_adam (NnStoryBuilder *self)
 {
-  const int    adam = nn_teller_find (self, "adam", -1);
+  const int    adam = nn_story_builder_find (self, "adam", -1);
   const int    end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
   NnStoryStep *step;
 
   if (adam < 0)
     return;
 
-  step = nn_teller_add (self, NN_STORY_ADAM, end - 1);
+  step = nn_story_builder_add (self, NN_STORY_ADAM, end - 1);
   for (int i = adam; i < end; i++)
     {
       const NnOperation *operation = nn_walk_get (self->walk, i)->operation;
@@ -150,32 +153,32 @@ tell_adam (NnTeller *self)
 }
 
 static void
-tell_again (NnTeller *self)
+add_loss_after (NnStoryBuilder *self)
 {
-  const int    node = nn_teller_find (self, "loss_again.batch", -1);
+  const int    node = nn_story_builder_find (self, "loss_again.batch", -1);
   NnStoryStep *step;
 
   if (node < 0)
     return;
 
-  step = nn_teller_add (self, NN_STORY_AGAIN, node);
+  step = nn_story_builder_add (self, NN_STORY_LOSS_AFTER, node);
   step->value = self->walk->loss_again;
   step->limit = self->walk->loss;
 }
 
 /**
- * nn_story_tell_update:
- * @self: a story of a training update
+ * nn_story_add_update:
+ * @self: a builder for the walk of a training update
  *
- * Adds the way from the batch to the loss, back to the gradients, and through Adam.
+ * Adds the steps from the batch to the loss, back to the gradients, and through Adam.
  */
 void
-nn_story_tell_update (NnTeller *self)
+nn_story_add_update (NnStoryBuilder *self)
 {
-  tell_forward (self);
-  tell_loss (self);
-  tell_backward (self);
-  tell_clip (self);
-  tell_adam (self);
-  tell_again (self);
+  add_forward (self);
+  add_loss (self);
+  add_gradients (self);
+  add_clipping (self);
+  add_adam (self);
+  add_loss_after (self);
 }

@@ -1,14 +1,14 @@
 /* core/trace/walk/story-update.h
  *
- * What is told of a training update: from the batch to the loss, back, and through Adam.
+ * The story of a training update: the batch, the loss, the gradients, and Adam.
  */
 
 #pragma once
 
-#include "core/trace/walk/story-teller.h"
+#include "core/trace/walk/story-builder.h"
 
 G_BEGIN_DECLS
 
-void nn_story_tell_update (NnTeller *self);
+void nn_story_add_update (NnStoryBuilder *self);
 
 G_END_DECLS

@@ -3,9 +3,10 @@
 #include "core/trace/walk/story-translation.h"
 #include "core/trace/walk/story-update.h"
 
-/* A step begins right after the one before it; the first one of a pass begins with it. */
+/* Sets the first node of each step.  A step begins after the node of the step before it; the first
+ * step of a pass begins with the pass. */
 static void
-divide (const NnTeller *self)
+set_first_nodes (const NnStoryBuilder *self)
 {
   for (guint i = 0; i < self->steps->len; i++)
     {
@@ -20,21 +21,21 @@ divide (const NnTeller *self)
 
 /**
  * nn_story_new:
- * @walk: a walk, or the part of one that has been walked through
+ * @walk: a walk, or the part of a walk that has been done so far
  *
- * Returns: (transfer full) (element-type NnStoryStep): what is worth telling of it, in the
- *   order of the walk, for as long as the walk lives
+ * Returns: (transfer full) (element-type NnStoryStep): its story; its strings live as long as the
+ *   walk
  */
 GArray *
 nn_story_new (const NnWalk *walk)
 {
-  NnTeller self = { walk, g_array_new (FALSE, FALSE, sizeof (NnStoryStep)) };
+  NnStoryBuilder self = { walk, g_array_new (FALSE, FALSE, sizeof (NnStoryStep)) };
 
   if (walk->kind == NN_WALK_TRANSLATION)
-    nn_story_tell_translation (&self);
+    nn_story_add_translation (&self);
   else
-    nn_story_tell_update (&self);
-  divide (&self);
+    nn_story_add_update (&self);
+  set_first_nodes (&self);
 
   return self.steps;
 }

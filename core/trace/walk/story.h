@@ -1,16 +1,17 @@
 /* core/trace/walk/story.h
  *
- * What is worth telling of a walk, in about a dozen steps: which step of the walk shows
- * it, and the numbers that a sentence about it needs.
+ * The story of a walk: a summary in about twelve steps.  Each step has a node of the walk and the
+ * numbers for a sentence about it; ui/lessons/story-text.h writes the sentences.
  *
- *      translation   READ  PLACE  LOOK (first and last block)  MEMORY  WRITE (each word)  END;
- *                    GIVEN in the place of WRITE or END where a person gave the word
- *      update        BATCH  TEACH  SURPRISE  LOSS  PUSH  BOTTOM  CLIP  ADAM  AGAIN
+ *      translation   SOURCE  POSITION  LARGEST_WEIGHT (first and last block)  MEMORY
+ *                    CHOICE (each token)  END; GIVEN in place of CHOICE or END for a given token
+ *      update        BATCH  TEACHER_FORCING  LARGEST_LOSS  LOSS  LOGIT_GRADIENT
+ *                    EMBEDDING_GRADIENT  CLIP  ADAM  LOSS_AFTER
  *
- * The steps divide the walk among them: each begins where the one before it ends.  A step
- * is told at its node, where all that it tells has been computed.
+ * Every node of the walk belongs to one step: a step begins after the end of the step before it,
+ * and ends at its node, where all its numbers have been computed.
  *
- * A head is said to look at a token only where it gives it more than half of its attention.
+ * A step names a head and a token only if the attention weight is above one half.
  */
 
 #pragma once

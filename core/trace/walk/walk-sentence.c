@@ -112,7 +112,7 @@ nn_walk_sentence_begin (NnWalkSentence     *self,
  * nn_walk_sentence_clear:
  * @self: the sentence
  *
- * Frees what it holds, and its walker unless that has been taken.
+ * Frees the contents of @self, and its walker unless that has been taken.
  */
 void
 nn_walk_sentence_clear (NnWalkSentence *self)

@@ -23,14 +23,14 @@ G_BEGIN_DECLS
  * @slice: (unowned): the slice that has the sentence
  * @source_vocabulary: (unowned): the words of the encoder
  * @target_vocabulary: (unowned): the words of the decoder
- * @source: its rows there
- * @target: likewise
+ * @source: its source rows in @slice
+ * @target: its target rows in @slice
  * @sentences: those of the whole batch
- * @logits: (unowned): (1, T, |V|) of the sentence, once forward is walked
- * @probabilities: (unowned): (1, T, |V|), once the loss is walked
- * @labels: (unowned): (1, T, 1) likewise
- * @weights: (unowned): (1, T, 1) likewise
- * @value: (unowned): (1, 1, 1) the loss of the batch, likewise
+ * @logits: (unowned): (1, T, |V|) its logits, after the walk of forward
+ * @probabilities: (unowned): (1, T, |V|) its probabilities, after the walk of the loss
+ * @labels: (unowned): (1, T, 1) its labels, after the walk of the loss
+ * @weights: (unowned): (1, T, 1) the weights of its positions, after the walk of the loss
+ * @value: (unowned): (1, 1, 1) the loss of the batch, after the walk of the loss
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
-#include "core/experiments/mask-picture.h"
+#include "core/experiments/mask-matrix.h"
 
-/* How many of n keys each of n queries sees, from the first. */
+/* Returns for each of @n queries how many of the @n keys it sees, from the first one on. */
 static int *
 visible_keys (NnMaskKind kind,
               int        n,
@@ -20,25 +20,26 @@ visible_keys (NnMaskKind kind,
 }
 
 /**
- * nn_mask_picture:
+ * nn_mask_matrix_new:
  * @kind: which mask
- * @n: positions
- * @valid_len: how many of them hold a token; the causal mask does not ask
+ * @n: number of positions
+ * @valid_len: how many of them hold a token; the causal mask does not use it
  *
- * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column,
- *   as subsequent_mask (n) of the notes on the paper
+ * The causal mask is subsequent_mask (n) of "The Annotated Transformer".
+ *
+ * Returns: (transfer full): (n, n) 1 where the query of the row sees the key of the column, else 0
  */
 NnTensor *
-nn_mask_picture (NnMaskKind kind,
-                 int        n,
-                 int        valid_len)
+nn_mask_matrix_new (NnMaskKind kind,
+                    int        n,
+                    int        valid_len)
 {
   g_autofree int *visible = visible_keys (kind, n, valid_len);
-  NnTensor       *picture = nn_tensor_new (NN_SHAPE (n, n));
+  NnTensor       *matrix = nn_tensor_new (NN_SHAPE (n, n));
 
   for (int query = 0; query < n; query++)
     for (int key = 0; key < visible[query]; key++)
-      nn_tensor_row (picture, query)[key] = 1.0f;
+      nn_tensor_row (matrix, query)[key] = 1.0f;
 
-  return picture;
+  return matrix;
 }

@@ -1,6 +1,6 @@
-/* core/experiments/mask-picture.h
+/* core/experiments/mask-matrix.h
  *
- * A mask as a matrix: which keys each query sees.
+ * A mask as a matrix of 1 and 0: which keys each query sees.
  *
  *      causal      padding, 2 of 3     both
  *      ■ · ·       ■ ■ ·               ■ · ·
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * NnMaskKind:
  * @NN_MASK_KIND_CAUSAL: no query sees later keys
  * @NN_MASK_KIND_PADDING: no query sees keys beyond the valid length
- * @NN_MASK_KIND_BOTH: neither
+ * @NN_MASK_KIND_BOTH: no query sees later keys or keys beyond the valid length
  */
 typedef enum
 {
@@ -27,8 +27,8 @@ typedef enum
   NN_MASK_KIND_BOTH,
 } NnMaskKind;
 
-NnTensor *nn_mask_picture (NnMaskKind kind,
-                           int        n,
-                           int        valid_len) G_GNUC_WARN_UNUSED_RESULT;
+NnTensor *nn_mask_matrix_new (NnMaskKind kind,
+                              int        n,
+                              int        valid_len) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
