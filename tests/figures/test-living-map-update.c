@@ -150,6 +150,57 @@ NN_TEST (each_word_has_its_loss_before_and_after)
   drawn_clear (&drawn);
 }
 
+/* The mean loss of the words of the sentence that is shown. */
+static double
+loss_of_sentence (const Drawn *drawn,
+                  const char  *path)
+{
+  const int        node = nn_walk_find (drawn->walk, path, -1, FALSE);
+  const NnOperand *grid = nn_walk_get (drawn->walk, node)->operation->inputs[0];
+  const int        n = drawn->walk->target_valid_len;
+  double           sum = 0.0;
+
+  for (int t = 0; t < n; t++)
+    sum += (double) nn_operand_get (grid, 0, drawn->walk->sentence, t);
+
+  return sum / n;
+}
+
+/* Whether some words of the picture begin like this. */
+static gboolean
+says (const Drawn *drawn,
+      const char  *words)
+{
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      if (item->text != NULL && strstr (item->text, words) != NULL)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The loss of the batch is that of many sentences; the rows are those of one. */
+NN_UPDATE_TEST (the_card_tells_the_loss_of_the_sentence_and_the_least_loss)
+{
+  Drawn              drawn = drawn_new (GPOINTER_TO_INT (data));
+  const NnOperation *loss = nn_walk_get (drawn.walk, drawn.map->update->loss_node)->operation;
+  g_autofree char   *words = g_strdup_printf (
+        "This sentence, one of %d: %.4f → %.4f", NN_TEST_UPDATE_SENTENCES,
+        loss_of_sentence (&drawn, "loss.batch"), loss_of_sentence (&drawn, "loss_again.batch"));
+  g_autofree char *least = hl_map_least_loss_text (drawn.map->update->smoothing,
+                                                   drawn.map->update->least_loss);
+
+  g_assert_true (says (&drawn, words));
+  g_assert_cmpfloat (drawn.map->update->smoothing, ==, loss->constants.smoothing);
+  g_assert_cmpint (says (&drawn, least), ==, loss->constants.smoothing > 0.0);
+  for (int t = 0; t < drawn.walk->target_valid_len; t++)
+    g_assert_cmpfloat (drawn.map->update->before[t], >=, drawn.map->update->least_loss - 1e-6);
+  drawn_clear (&drawn);
+}
+
 NN_UPDATE_TEST (the_way_back_is_what_was_computed)
 {
   Drawn drawn = drawn_new (GPOINTER_TO_INT (data));

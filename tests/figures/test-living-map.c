@@ -781,8 +781,8 @@ NN_TEST (the_most_read_word_is_named)
   g_autofree char  *name = g_strdup_printf ("“%s”", drawn.walk->source_tokens[strongest]);
   g_autofree char  *mean = hl_probability_to_text (
        hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest));
-  g_autofree char *mean_words = g_strdup_printf ("block %d: mean weight %s",
-                                                 drawn.map->n_blocks, mean);
+  g_autofree char *mean_words = g_strdup_printf ("block %d: mean weight of %d heads %s",
+                                                 drawn.map->n_blocks, cross->n_heads, mean);
   gboolean         is_named = FALSE;
 
   for (int j = 0; j < cross->width; j++)

@@ -225,4 +225,27 @@ NN_TEST (marked_places_have_a_corner)
   cairo_surface_destroy (picture);
 }
 
+/* The playhead is a line beside a label, and ends above and below one. */
+NN_TEST (no_line_goes_through_a_label)
+{
+  const HlScoreSpec  spec = new_spec ();
+  g_autofree HlRect *rects = hl_score_picture_layout (&spec, 0, WIDTH);
+  const int          middle = (int) (rects[2].x + rects[2].width / 2);
+  const double       done = words[2].done;
+  cairo_surface_t   *through;
+  cairo_surface_t   *beside;
+
+  words[2].done = 0.5;
+  through = paint (&spec);
+  words[2].done = 0.0;
+  beside = paint (&spec);
+  words[2].done = done;
+  for (int y = 5; y < (int) rects[2].height - 5; y++)
+    for (int x = middle - 3; x <= middle + 3; x++)
+      g_assert_cmpfloat (hl_color_luminance (color_at (through, x, y)), ==,
+                         hl_color_luminance (color_at (beside, x, y)));
+  cairo_surface_destroy (through);
+  cairo_surface_destroy (beside);
+}
+
 NN_TEST_MAIN ()

@@ -182,6 +182,14 @@ find (const NnWalk *walk,
 }
 
 static void
+add_least_loss (HlMapUpdate  *update,
+                const NnWalk *walk)
+{
+  update->smoothing = operation_at (walk, update->loss_node)->constants.smoothing;
+  update->least_loss = nn_cross_entropy_floor (update->smoothing, walk->config.target_vocab);
+}
+
+static void
 add_losses (HlMapSpec    *map,
             const NnWalk *walk)
 {
@@ -194,6 +202,8 @@ add_losses (HlMapSpec    *map,
   update->after_node = find (walk, "loss_again.batch");
   update->loss = walk->loss;
   update->loss_again = walk->loss_again;
+  if (update->loss_node >= 0)
+    add_least_loss (update, walk);
   if (update->loss_node >= 0)
     copy_losses (walk, update->loss_node, n_rows, update->before);
   if (update->after_node >= 0)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/model/place.h"
+#include "core/trace/walk/story.h"
 #include "ui/figures/cell-state.h"
 #include "ui/figures/living-map-early.h"
 #include "ui/figures/living-map-update.h"
@@ -425,6 +426,33 @@ set_at_hand (HlMapSpec    *map,
 
   map->block = hl_map_place (map, map->place)->block;
   map->lane = hl_map_place (map, map->place)->lane;
+}
+
+/**
+ * hl_living_map_spec_tell:
+ * @map: of the walk, where it has come to
+ * @walk: (nullable): the walk, if its story is told; %NULL: nothing is told
+ * @node: where it has come to
+ *
+ * Marks the weight that the story tells of at this step, if it tells of one in the encoder; that
+ * of a decoder's row is its row at hand.
+ */
+void
+hl_living_map_spec_tell (HlMapSpec    *map,
+                         const NnWalk *walk,
+                         int           node)
+{
+  g_autoptr (GArray) story = walk != NULL ? nn_story_new (walk) : NULL;
+
+  map->told.place = HL_MAP_NONE;
+  for (guint i = 0; story != NULL && i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+
+      if (step->node == node && step->kind == NN_STORY_LARGEST_WEIGHT && step->head >= 0)
+        map->told = (HlMapLink){ map->place, step->query, step->key,
+                                 step->n > 0 ? HL_MAP_NONE : step->head };
+    }
 }
 
 /**

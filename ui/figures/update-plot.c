@@ -5,6 +5,7 @@
 
 #include "core/layers/cross-entropy.h"
 #include "core/trace/walk/origin.h"
+#include "ui/render/living-map-update.h"
 #include "ui/render/number-text.h"
 
 #define LEAST_DIGITS 3 /* of a loss */
@@ -213,11 +214,9 @@ static char *
 new_loss_note (const NnWalk      *walk,
                const NnOperation *loss)
 {
-  const double     smoothing = loss->constants.smoothing;
-  const int        n = loss->inputs[0]->rows;
-  g_autofree char *s = hl_number_to_figures (smoothing, FEW);
-  g_autofree char *least = hl_number_to_text (
-      nn_cross_entropy_floor (smoothing, walk->config.target_vocab), LEAST_DIGITS);
+  const double smoothing = loss->constants.smoothing;
+  const int    n = loss->inputs[0]->rows;
+  const double least = nn_cross_entropy_floor (smoothing, walk->config.target_vocab);
   /* Translators: a number of sentence pairs */
   g_autofree char *batch = g_strdup_printf (ngettext ("The batch has %d pair.",
                                                       "The batch has %d pairs: these are the words "
@@ -229,9 +228,7 @@ new_loss_note (const NnWalk      *walk,
   if (smoothing <= 0.0)
     return g_steal_pointer (&batch);
 
-  /* Translators: a number between 0 and 1, and a loss */
-  floor = g_strdup_printf (_ ("With label smoothing %s, no prediction has a loss below %s."), s,
-                           least);
+  floor = hl_map_least_loss_text (smoothing, least);
 
   return g_strdup_printf ("%s %s", batch, floor);
 }

@@ -125,18 +125,18 @@ hl_question_number (double x)
  * hl_question_share:
  * @share: a weight or a probability
  *
- * Returns: (transfer full): it with two digits, which are enough to compare; neither nothing nor
- *   all, unless it is
+ * Returns: (transfer full): it with three digits, as everywhere in the program; neither nothing
+ *   nor all, unless it is
  */
 char *
 hl_question_share (double share)
 {
-  if (share < 0.005)
+  if (share > 0.0 && share < 0.001)
     /* Translators: a probability, or a weight, that would be printed as 0 */
-    return g_strdup_printf (_ ("< %.2f"), 0.01);
-  if (share >= 0.995 && share < 1.0)
+    return g_strdup_printf (_ ("< %.3f"), 0.001);
+  if (share >= 0.9995 && share < 1.0)
     /* Translators: a probability, or a weight, that would be printed as 1 */
-    return g_strdup_printf (_ ("> %.2f"), 0.99);
+    return g_strdup_printf (_ ("> %.3f"), 0.999);
 
-  return g_strdup_printf ("%.2f", share);
+  return g_strdup_printf ("%.3f", share);
 }

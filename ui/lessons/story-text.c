@@ -1,10 +1,14 @@
 #include "ui/lessons/story-text.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "ui/lessons/question-words.h"
+
+#define LOSS_DECIMALS 4
+#define MOST_DECIMALS 7
 
 /* The numbers of a step as texts. */
 typedef struct
@@ -48,6 +52,33 @@ is_share (NnStoryKind kind)
   return kind == NN_STORY_LARGEST_WEIGHT || kind == NN_STORY_CHOICE || kind == NN_STORY_GIVEN;
 }
 
+/* With four decimals, as on the map; with more, where an update changed less. */
+static char *
+new_loss (double loss,
+          double other)
+{
+  int decimals = LOSS_DECIMALS;
+
+  while (decimals < MOST_DECIMALS && loss != other &&
+         fabs (loss - other) < pow (10.0, -decimals))
+    decimals++;
+
+  return g_strdup_printf ("%.*f", decimals, loss);
+}
+
+static char *
+new_value (const NnStoryStep *step)
+{
+  if (is_share (step->kind))
+    return hl_question_share (step->value);
+  if (step->kind == NN_STORY_LOSS)
+    return new_loss (step->value, step->value);
+  if (step->kind == NN_STORY_LOSS_AFTER)
+    return new_loss (step->value, step->limit);
+
+  return hl_question_number (step->value);
+}
+
 static Numbers
 print_numbers (const NnStoryStep *step)
 {
@@ -57,10 +88,10 @@ print_numbers (const NnStoryStep *step)
     .width = new_count (step->width),
     .block = new_count (step->block + 1),
     .head = new_count (step->head + 1),
-    .value = is_share (step->kind) ? hl_question_share (step->value)
-                                   : hl_question_number (step->value),
+    .value = new_value (step),
     .chance = hl_question_share (step->probability),
-    .limit = hl_question_number (step->limit),
+    .limit = step->kind == NN_STORY_LOSS_AFTER ? new_loss (step->limit, step->value)
+                                               : hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),
   };
 }
@@ -136,12 +167,12 @@ look_sentence (const NnStoryStep *step)
   if (step->n > 0)
     /* Translators: {word} and {other} are tokens, {n} and {block} numbers, {value} a weight
      * between 0.5 and 1 */
-    return _ ("“{word}” asks the others: the {n} heads of block {block} find “{other}” (mean "
+    return _ ("“{word}” asks all tokens: the {n} heads of block {block} find “{other}” (mean "
               "weight {value}).");
 
   /* Translators: {word} and {other} are tokens, {head} and {block} numbers, {value} a weight
    * between 0.5 and 1 */
-  return _ ("“{word}” asks the others: head {head} of block {block} finds “{other}” with "
+  return _ ("“{word}” asks all tokens: head {head} of block {block} finds “{other}” with "
             "weight {value}.");
 }
 

@@ -52,6 +52,7 @@ show (HlModelArrangements *self)
   map->is_book = self->is_book;
   map->is_slim = self->is_slim;
   hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
+  hl_living_map_spec_tell (map, step->has_story ? step->walk : NULL, step->node);
   if (map->block != HL_MAP_NONE)
     map->open_block = map->block;
   hl_living_map_step_changed (self->map);

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
  * @node: where it has come to
  * @is_asking: whether steps are asked for before they are shown
  * @n_done: how many steps have shown their results
+ * @has_story: whether a sentence tells of the step
  */
 typedef struct
 {
@@ -35,6 +36,7 @@ typedef struct
   int           node;
   gboolean      is_asking;
   int           n_done;
+  gboolean      has_story;
 } HlModelStep;
 
 #define HL_TYPE_MODEL_ARRANGEMENTS (hl_model_arrangements_get_type ())

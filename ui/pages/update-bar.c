@@ -46,6 +46,10 @@ new_number (const NnWalk *walk,
 {
   g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, walk->update);
 
+  if (walk->update - n_before <= 1)
+    /* Translators: the number of an update (an optimizer step) that begins with a fresh optimizer;
+     * updates are counted from here, not from the beginning of the model's training */
+    return g_strdup_printf (_ ("Update %s from here"), digits);
   if (n_before == 0)
     /* Translators: the number of an update (an optimizer step) of a training */
     return g_strdup_printf (_ ("Update %s"), digits);
@@ -64,7 +68,7 @@ new_hint (const NnWalk *walk,
   if (walk->update - n_before > 1)
     return g_strdup (number);
 
-  /* Translators: such as "Update 1" */
+  /* Translators: such as "Update 1 from here" */
   return g_strdup_printf (_ ("%s. Adam’s m and v are 0 when it begins, so that updates are counted "
                              "from here: a model’s file has them only with the state of its "
                              "training."),

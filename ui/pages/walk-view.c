@@ -75,6 +75,7 @@ show_step (HlWalkView *self)
     .node = hl_player_get_position (player),
     .is_asking = hl_player_get_is_asking (player) && self->views.shows_stage,
     .n_done = hl_player_count_done (player),
+    .has_story = hl_player_get_story (player) != NULL,
   };
 
   if (step.walk == NULL)

@@ -187,6 +187,8 @@ cairo_rectangle_int_t hl_map_item_pixels (const HlMapItem *item,
 
 /* For those who add items: */
 
+#define HL_MAP_PALE 0.35 /* opacity of what a pass has yet to compute, or has no gradient yet */
+
 #define HL_MAP_ITEM(...) ((HlMapItem){ __VA_ARGS__ })
 
 void hl_map_add (GArray   *items,

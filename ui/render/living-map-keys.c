@@ -2,6 +2,7 @@
 
 #define SAMPLES 16 /* of a color scale */
 
+static const float stripes[] = { 0.8f, -0.9f, 0.4f, -0.6f };
 static const float sample[] = { 0.2f, 0.0f, 0.9f, 0.0f, 0.0f, 0.5f, 0.1f, 0.0f, 0.7f };
 
 static HlMapItem
@@ -41,6 +42,10 @@ item_of (const HlMapSpec *spec,
     case HL_MAP_KEY_EMPTY:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_OUTLINE, .ink = HL_MAP_INK_FAINT, .width = 1.0,
                           .is_dashed = TRUE);
+    case HL_MAP_KEY_AHEAD:
+      return HL_MAP_ITEM (.kind = HL_MAP_ITEM_STRIP, .place = HL_MAP_NONE, .values = stripes,
+                          .n_values = G_N_ELEMENTS (stripes), .limit = 1.0,
+                          .fade = 1.0 - HL_MAP_PALE);
     case HL_MAP_KEY_GROUP:
       return HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_TEXT);
     case HL_MAP_KEY_WORDS:

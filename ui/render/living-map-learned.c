@@ -166,6 +166,48 @@ hl_map_add_losses (const HlMapSketch *self)
     add_loss_row (self, row);
 }
 
+/* The mean loss of the words of the sentence that is shown. */
+static double
+loss_of_sentence (const HlMapSpec *spec,
+                  const double    *losses)
+{
+  const int n = spec->lanes[HL_MAP_DECODER].valid_len;
+  double    sum = 0.0;
+
+  for (int row = 0; row < n; row++)
+    sum += losses[row];
+
+  return sum / MAX (n, 1);
+}
+
+/* The rows are one sentence, of which the loss of the batch has many; and none comes down to 0. */
+static void
+describe_sentence (const HlMapSpec *spec,
+                   GString         *text)
+{
+  const HlMapUpdate *update = spec->update;
+  const double       before = loss_of_sentence (spec, update->before);
+  const double       after = loss_of_sentence (spec, update->after);
+  g_autofree char   *losses = hl_map_has_done (spec, update->after_node)
+                                  ? g_strdup_printf ("%.4f → %.4f", before, after)
+                                  : g_strdup_printf ("%.4f", before);
+
+  if (update->n_sentences > 1)
+    {
+      /* Translators: a number of sentences, and the mean loss of the words of the one that is
+       * shown */
+      g_string_append_printf (text, _ ("This sentence, one of %d: %s"), update->n_sentences,
+                              losses);
+      g_string_append_c (text, '\n');
+    }
+  if (update->smoothing > 0.0)
+    {
+      g_autofree char *least = hl_map_least_loss_text (update->smoothing, update->least_loss);
+
+      g_string_append_printf (text, "%s\n", least);
+    }
+}
+
 /* What has become of the gradient, as far as it is known. */
 static char *
 describe_result (const HlMapSpec *spec)
@@ -175,14 +217,15 @@ describe_result (const HlMapSpec *spec)
   g_autofree char    *norm = hl_number_to_figures (update->norm, 3);
   g_autofree char    *factor = hl_number_to_figures (update->factor, 3);
 
+  if (hl_map_has_done (spec, update->loss_node))
+    describe_sentence (spec, text);
   if (hl_map_has_done (spec, update->clip_node) && update->factor < 1.0)
     /* Translators: the length of the gradient, and what it is multiplied by */
     g_string_append_printf (text, _ ("‖g‖ = %s, clipped: × %s"), norm, factor);
   else if (hl_map_has_done (spec, update->clip_node))
     g_string_append_printf (text, "‖g‖ = %s", norm);
   if (hl_map_has_done (spec, update->adam_node) && update->t == 1)
-    g_string_append_printf (text, "\n%s", _ ("Adam: the first update of a fresh optimizer, "
-                                             "whose m and v were 0"));
+    g_string_append_printf (text, "\n%s", _ ("Adam: first update of a fresh optimizer, m = v = 0"));
   else if (hl_map_has_done (spec, update->adam_node))
     {
       /* Translators: a number of updates */

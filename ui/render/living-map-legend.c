@@ -272,7 +272,7 @@ put_scale (Flow *self)
     put_words (self, stripes, words);
   put_limits (self, is_back ? encoder->gradient_limit : encoder->limit,
               is_back ? decoder->gradient_limit : decoder->limit);
-  open_group (self, C_ ("layers", "Norms"));
+  open_group (self, _ ("Strips of norms"));
   put_limits (self, is_back ? encoder->norm_gradient_limit : encoder->norm_limit,
               is_back ? decoder->norm_gradient_limit : decoder->norm_limit);
 }
@@ -343,13 +343,13 @@ put_way_back (Flow *self)
   g_autofree char *limit = hl_number_to_figures (self->spec->update->weight_limit, 2);
   g_autofree char *ribbons =
       /* Translators: a small number, where the ribbons of the way back are as wide as can be */
-      g_strdup_printf (_ ("back to the row read; width: |∂loss/∂A|, at most %s"), limit);
+      g_strdup_printf (_ ("back to the row read; width: |∂loss/∂A|, A: weight; at most %s"), limit);
 
   put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
-  put_scale (self);
   open_group (self, _ ("Parameters"));
   put_sign (self, HL_MAP_KEY_LENGTH, "‖g‖", "");
   put_sign (self, HL_MAP_KEY_CHANGE, "‖Δθ‖ / ‖θ‖", "");
+  put_scale (self);
 }
 
 static void
@@ -358,6 +358,7 @@ put_way_there (Flow *self)
   put_sign (self, HL_MAP_KEY_RIBBON,
             _ ("row read (K, V) → row that reads (Q); width: weight of V, from Q and K"), "");
   put_scale (self);
+  put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: later in this pass"), "");
   put_units (self);
 }
 

@@ -32,6 +32,7 @@ G_BEGIN_DECLS
  * @HL_MAP_KEY_HATCH: what a mask hides
  * @HL_MAP_KEY_KEPT: what the cache has kept
  * @HL_MAP_KEY_EMPTY: what is not computed yet
+ * @HL_MAP_KEY_AHEAD: what this pass has yet to compute
  */
 typedef enum
 {
@@ -49,6 +50,7 @@ typedef enum
   HL_MAP_KEY_HATCH,
   HL_MAP_KEY_KEPT,
   HL_MAP_KEY_EMPTY,
+  HL_MAP_KEY_AHEAD,
 } HlMapKeyKind;
 
 /**

@@ -11,7 +11,7 @@
 #include "ui/render/living-map-memory.h"
 #include "ui/render/living-map-rows.h"
 
-#define AHEAD 0.35   /* opacity of what this pass will compute, or has no gradient yet */
+#define UNTOLD 0.25  /* opacity of ribbons beside the one that a sentence tells of */
 #define PADDING 0.25 /* opacity of the rows of padding */
 
 static void
@@ -32,7 +32,7 @@ opacity_of (const HlMapSketch *self,
   if (row >= spec->lanes[at->lane].valid_len)
     return PADDING;
 
-  return waits || hl_map_reach (spec, place, row) == HL_MAP_AHEAD ? AHEAD : 1.0;
+  return waits || hl_map_reach (spec, place, row) == HL_MAP_AHEAD ? HL_MAP_PALE : 1.0;
 }
 
 /* Ribbons step back where they are not those of the row at hand. */
@@ -138,6 +138,27 @@ add_strip (const HlMapSketch *self,
     add_strip_frame (self, place, row, &rect);
 }
 
+/* Ribbons that the sentence does not tell of step back. */
+static void
+fade_untold (const HlMapSketch *self,
+             int                place,
+             guint              first)
+{
+  const HlMapLink *told = &self->spec->told;
+
+  if (told->place != place)
+    return;
+
+  for (guint i = first; i < self->items->len; i++)
+    {
+      HlMapItem *item = &g_array_index (self->items, HlMapItem, i);
+
+      if (item->row != told->row || item->from != told->from ||
+          (told->head != HL_MAP_NONE && item->head != told->head))
+        item->fade = 1.0 - (1.0 - item->fade) * UNTOLD;
+    }
+}
+
 static void
 add_place_row (const HlMapSketch *self,
                int                place,
@@ -155,8 +176,11 @@ add_place_row (const HlMapSketch *self,
 
   if (at->kind == HL_MAP_ATTENTION || at->kind == HL_MAP_CROSS)
     {
+      const guint first = self->items->len;
+
       hl_map_add_ribbons (self->items, self->spec, self->layout, place, row,
                           ribbon_opacity (self, place, row));
+      fade_untold (self, place, first);
       add_tip (self, place, row);
       return;
     }
@@ -165,13 +189,15 @@ add_place_row (const HlMapSketch *self,
   add_strip (self, place, row);
 }
 
-/* The row at hand is drawn over the others. */
+/* The row at hand, or the one that a sentence tells of, is drawn over the others. */
 static void
 add_place (const HlMapSketch *self,
            int                place)
 {
   const HlMapPlace *at = hl_map_place (self->spec, place);
-  const int         row = at->lane == HL_MAP_DECODER ? self->spec->row : HL_MAP_NONE;
+  const int         row = at->lane == HL_MAP_DECODER        ? self->spec->row
+                          : self->spec->told.place == place ? self->spec->told.row
+                                                            : HL_MAP_NONE;
 
   if (at->learned.n > 0)
     hl_map_add_learned (self, place);

@@ -55,6 +55,7 @@ early_words (const HlMapSketch *self,
   g_ptr_array_add (forms,
                    g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("read out after block %d: “%s”"), block + 1, word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("after block %d: “%s”"), block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("block %d: “%s”"), block + 1, word));
   for (guint i = 0; i < forms->len; i++)
     if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)
@@ -285,14 +286,15 @@ add_word (const HlMapSketch *self,
           char              *word)
 {
   const HlMapLayout *layout = self->layout;
-  const gboolean     is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
-  const gboolean     is_low = layout->pitch < 0.8 * layout->line;
-  const HlRect       rect = hl_map_row_rect (layout, column, row);
+  const gboolean     is_strong = hl_map_is_at_hand (self->spec, lane, row) ||
+                             hl_map_is_told (self->spec, lane, row);
+  const gboolean is_low = layout->pitch < 0.8 * layout->line;
+  const HlRect   rect = hl_map_row_rect (layout, column, row);
 
   hl_map_sketch_text (self, hl_map_sketch_around (self, rect, layout->line), ink,
-                      is_at_hand ? HL_TEXT_STRONG
-                      : is_low   ? HL_TEXT_SMALL
-                                 : HL_TEXT_NORMAL,
+                      is_strong ? HL_TEXT_STRONG
+                      : is_low  ? HL_TEXT_SMALL
+                                : HL_TEXT_NORMAL,
                       align, word);
 }
 

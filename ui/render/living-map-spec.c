@@ -71,6 +71,7 @@ hl_map_spec_new (int          n_source,
   self->lane = HL_MAP_NONE;
   self->block = HL_MAP_NONE;
   self->place = HL_MAP_NONE;
+  self->told.place = HL_MAP_NONE;
   self->heads = HL_MAP_ALL_HEADS;
 
   return self;
@@ -383,4 +384,26 @@ hl_map_group_size (int    n_values,
   const int n_stripes = CLAMP ((int) (width / stripe), 1, MAX (n_values, 1));
 
   return (n_values + n_stripes - 1) / n_stripes;
+}
+
+/**
+ * hl_map_is_told:
+ * @self: a map
+ * @lane: one of its lanes
+ * @row: a row of it
+ *
+ * Returns: whether the row reads, or is read, in what the sentence about the step tells of
+ */
+gboolean
+hl_map_is_told (const HlMapSpec *self,
+                HlMapLaneKind    lane,
+                int              row)
+{
+  const HlMapLink *told = &self->told;
+
+  if (told->place == HL_MAP_NONE || hl_map_place (self, told->place)->lane != lane)
+    return FALSE;
+
+  return row == told->row ||
+         (row == told->from && hl_map_place (self, told->place)->kind == HL_MAP_ATTENTION);
 }

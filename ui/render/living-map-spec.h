@@ -216,6 +216,23 @@ typedef enum
 } HlMapWords;
 
 /**
+ * HlMapLink:
+ * @place: an attention, or %HL_MAP_NONE
+ * @row: the row that reads
+ * @from: the row that is read
+ * @head: by which head, or %HL_MAP_NONE for all of them
+ *
+ * Attention weights that a sentence tells of.
+ */
+typedef struct
+{
+  int place;
+  int row;
+  int from;
+  int head;
+} HlMapLink;
+
+/**
  * HlMapSpec:
  * @lanes: encoder, decoder
  * @places: (element-type HlMapPlace): from left to right, the encoder's first
@@ -237,6 +254,7 @@ typedef enum
  * @block: the block of it at hand, or %HL_MAP_NONE
  * @place: the place at hand, or %HL_MAP_NONE
  * @words: whether words are at hand, and which
+ * @told: what the sentence about the step tells of, which is shown before all else
  * @reached: the last node whose result is there
  * @hides_ahead: whether nothing is shown that is yet to be computed
  * @heads: which heads are shown, a bit each
@@ -270,6 +288,7 @@ typedef struct
   int        block;
   int        place;
   HlMapWords words;
+  HlMapLink  told;
   int        reached;
   gboolean   hides_ahead;
   guint32    heads;
@@ -368,6 +387,9 @@ gboolean   hl_map_knows_token (const HlMapSpec *self,
                                int              row);
 gboolean   hl_map_knows_written (const HlMapSpec *self,
                                  int              row);
+gboolean   hl_map_is_told (const HlMapSpec *self,
+                           HlMapLaneKind    lane,
+                           int              row);
 gboolean   hl_map_shows_head (const HlMapSpec *self,
                               int              head);
 double     hl_map_weight (const HlMapPlace *self,

@@ -152,13 +152,14 @@ describe_weights (const HlMapSpec  *spec,
     /* Translators: which block, and an attention weight */
     return g_strdup_printf (_ ("block %d: weight %s"), cross->block + 1, most);
   if (is_narrow)
-    /* Translators: which block, and the mean of the attention weights of its heads */
-    return g_strdup_printf (_ ("block %d: mean weight %s"), cross->block + 1, mean);
+    /* Translators: which block, a number of heads, and the mean of their attention weights */
+    return g_strdup_printf (_ ("block %d: mean weight of %d heads %s"), cross->block + 1, cross->n_heads,
+                            mean);
 
-  /* Translators: which block, the mean of the attention weights of its heads, and which head has
-   * the largest weight */
-  return g_strdup_printf (_ ("block %d: mean weight %s, head %d: %s"), cross->block + 1, mean,
-                          head + 1, most);
+  /* Translators: which block, a number of heads, the mean of their attention weights, and which
+   * head has the largest weight */
+  return g_strdup_printf (_ ("block %d: mean weight of %d heads %s, head %d: %s"), cross->block + 1,
+                          cross->n_heads, mean, head + 1, most);
 }
 
 /* Whether a row's weights are spread over several words: none has more than half. */
@@ -194,15 +195,15 @@ sentence_of_row (const HlMapSpec *spec,
     return g_strdup_printf (
         spec->has_causal_mask
             /* Translators: two words, and weights, none of which is above 0.5 */
-            ? _ ("“%s” sees itself and earlier words only; it looks at several words, most at "
-                 "“%s” (%s)")
+            ? _ ("“%s” sees itself and earlier words only; of the source several words, “%s” "
+                 "most (%s)")
             : _ ("“%s” looks at several words, most at “%s” (%s)"),
         word, source, weights);
 
-  /* Translators: two words, and weights such as "block 2: mean weight 0.970, …" */
+  /* Translators: two words, and weights such as "block 2: mean of 4 heads 0.970, …" */
   return g_strdup_printf (
       spec->has_causal_mask
-          ? _ ("“%s” sees itself and earlier words only; it looks at “%s” most (%s)")
+          ? _ ("“%s” sees itself and earlier words only; of the source mostly “%s” (%s)")
           : _ ("“%s” looks at “%s” most (%s)"),
       word, source, weights);
 }

@@ -1,5 +1,12 @@
 #include "ui/render/living-map-update.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "ui/render/number-text.h"
+
+#define FIGURES 2  /* of a label smoothing */
+#define DECIMALS 3 /* of a loss */
+
 /**
  * hl_map_update_new:
  * @n_rows: rows of the decoder
@@ -25,4 +32,23 @@ hl_map_update_free (HlMapUpdate *self)
   g_free (self->before);
   g_free (self->after);
   g_free (self);
+}
+
+/**
+ * hl_map_least_loss_text:
+ * @smoothing: of the labels, above 0
+ * @least_loss: the smallest loss that a word can have with it
+ *
+ * Returns: (transfer full): why no loss of a word comes down to 0
+ */
+char *
+hl_map_least_loss_text (double smoothing,
+                        double least_loss)
+{
+  g_autofree char *s = hl_number_to_figures (smoothing, FIGURES);
+  g_autofree char *least = hl_number_to_text (least_loss, DECIMALS);
+
+  /* Translators: a number between 0 and 1, and a loss */
+  return g_strdup_printf (_ ("With label smoothing %s, no prediction has a loss below %s."), s,
+                          least);
 }

@@ -48,6 +48,8 @@ typedef struct
  * @loss_node: when the loss of the batch was known, or −1
  * @loss: of the batch
  * @loss_again: of the same batch after the update
+ * @smoothing: of the labels, 0 for none
+ * @least_loss: the smallest loss that a row can have with it
  * @backward: the first node of the way back, or −1
  * @clip_node: when the gradient was clipped, or −1
  * @norm: its length before
@@ -71,6 +73,8 @@ typedef struct
   int     loss_node;
   double  loss;
   double  loss_again;
+  double  smoothing;
+  double  least_loss;
   int     backward;
   int     clip_node;
   double  norm;
@@ -86,6 +90,9 @@ typedef struct
 
 HlMapUpdate *hl_map_update_new (int n_rows) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_map_update_free (HlMapUpdate *self);
+
+char *hl_map_least_loss_text (double smoothing,
+                              double least_loss) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline double
 hl_map_learned_share (const HlMapLearned *self)

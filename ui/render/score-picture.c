@@ -8,6 +8,8 @@
 #define MARGIN 2.0  /* of a label, above and below */
 #define RADIUS 4.0
 #define PLAYHEAD 1.5     /* how thick the line is that says how far boxes have come */
+#define PLAYHEAD_END 3.0 /* what is drawn of it above and below a label */
+#define LABEL_EDGE 3.0   /* room on each side of a label */
 #define CORNER 8.0       /* of a box with a marked place */
 #define NARROWEST 9.0    /* that still shows a letter */
 #define FIRST_SHARE 0.12 /* of a row, for what was read */
@@ -251,17 +253,24 @@ playhead_of (const HlRect *rect,
   return rect->x + margin + (rect->width - 2.0 * margin) * done;
 }
 
-/* Behind the label, which stays readable. */
+/* Not through the label: there only its ends are drawn. */
 static void
-draw_playhead (const HlRect *rect,
+draw_playhead (HlText       *text,
+               const char   *label,
+               const HlRect *rect,
                double        done,
                HlColor       ink,
                cairo_t      *cr)
 {
   const double x = playhead_of (rect, done);
+  const double half = hl_text_width (text, HL_TEXT_SMALL, label) / 2.0 + LABEL_EDGE;
+  const double end = fabs (x - rect->x - rect->width / 2.0) > half ? rect->height / 2.0
+                                                                   : PLAYHEAD_END;
 
   cairo_move_to (cr, x, rect->y);
-  cairo_line_to (cr, x, hl_rect_bottom (rect));
+  cairo_rel_line_to (cr, 0.0, end);
+  cairo_move_to (cr, x, hl_rect_bottom (rect));
+  cairo_rel_line_to (cr, 0.0, -end);
   cairo_set_line_width (cr, PLAYHEAD);
   set_color (cr, ink, 0.7);
   cairo_stroke (cr);
@@ -292,7 +301,7 @@ draw_box (const HlScoreSpec *spec,
   if (palette->is_high_contrast)
     draw_edge (rect, palette->grid, cr);
   if (is_at_hand)
-    draw_playhead (rect, box->done, ink, cr);
+    draw_playhead (text, box->label, rect, box->done, ink, cr);
   draw_label (text, box->label, rect, ink, cr);
   if (box->has_mark)
     draw_corner (rect, ink, cr);

@@ -227,14 +227,14 @@ const NnOperationRow nn_operations_attention[] = {
       .links = {
           { "d", { "$0[i,(h − 1) · d_k + a]", "[i,a]" }, .lesson = "d-join-heads" },
       },
-      .group = NC_ ("attention", "Heads"),
+      .group = NC_ ("attention", "Join heads"),
   },
   {
       NN_OP_PROJECT,
       .key = "project",
       .title = N_ ("Output projection W_o"),
       NN_LINEAR,
-      .group = NC_ ("attention", "Heads"),
+      .group = NC_ ("attention", "Join heads"),
       .symbols = {
           { "W_o", NN_EXACT ("W_o"), N_ ("learned matrix of the output projection") },
           { "Y", NN_NAME ("Y"), N_ ("what leaves an attention") },

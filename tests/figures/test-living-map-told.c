@@ -1,0 +1,161 @@
+#include "core/trace/walk/story.h"
+#include "tests/support/cases.h"
+#include "tests/support/shipped-model.h"
+#include "ui/figures/living-map.h"
+#include "ui/render/living-map-items.h"
+#include "ui/render/living-map-picture.h"
+
+#define SENTENCE "the red car is old ."
+#define WIDTH 1085
+#define HEIGHT 480
+
+/* The shipped model's map, at a step of its story. */
+typedef struct
+{
+  NnWalk     *walk;
+  NnStoryStep step;
+  HlMapSpec  *map;
+  GArray     *items;
+} Told;
+
+/* The last step that tells of an attention weight in the encoder. */
+static NnStoryStep
+find_weight (const NnWalk *walk)
+{
+  g_autoptr (GArray) story = nn_story_new (walk);
+  NnStoryStep        found = { .head = -1 };
+
+  for (guint i = 0; i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+
+      if (step->kind == NN_STORY_LARGEST_WEIGHT)
+        found = *step;
+    }
+  g_assert_cmpint (found.head, >=, 0);
+  g_assert_cmpint (found.n, ==, 0); /* of one head */
+
+  return found;
+}
+
+static Told
+told_new (gboolean has_story)
+{
+  g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
+  Told                      told = { .walk = nn_test_shipped_walk (shipped, SENTENCE, 1) };
+  g_autoptr (HlMapLayout)   layout = NULL;
+
+  told.step = find_weight (told.walk);
+  told.map = hl_living_map_spec_new (told.walk);
+  hl_living_map_spec_go_to (told.map, told.walk, told.step.node, told.step.node + 1, FALSE);
+  hl_living_map_spec_tell (told.map, has_story ? told.walk : NULL, told.step.node);
+  layout = hl_map_layout_new (told.map, WIDTH, HEIGHT);
+  told.items = hl_map_items_new (told.map, layout);
+
+  return told;
+}
+
+static void
+told_clear (Told *told)
+{
+  g_array_unref (told->items);
+  hl_map_spec_free (told->map);
+  nn_walk_free (told->walk);
+}
+
+static gboolean
+is_ribbon_at_hand (const Told      *told,
+                   const HlMapItem *item)
+{
+  return item->kind == HL_MAP_ITEM_RIBBON && item->is_data && item->place == told->map->place;
+}
+
+/* The ribbon of the weight that is told, and the largest opacity of all others there. */
+static const HlMapItem *
+find_told (const Told *told,
+           double     *others)
+{
+  const HlMapItem *found = NULL;
+
+  *others = 0.0;
+  for (guint i = 0; i < told->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (told->items, (int) i);
+
+      if (!is_ribbon_at_hand (told, item))
+        continue;
+      if (item->row == told->step.query && item->from == told->step.key &&
+          item->head == told->step.head)
+        found = item;
+      else
+        *others = MAX (*others, 1.0 - item->fade);
+    }
+  g_assert_nonnull (found);
+
+  return found;
+}
+
+NN_TEST (the_weight_of_the_sentence_stands_out)
+{
+  Told             told = told_new (TRUE);
+  double           others;
+  const HlMapItem *ribbon = find_told (&told, &others);
+
+  g_assert_cmpfloat_with_epsilon (ribbon->value, told.step.value, 1e-6);
+  g_assert_cmpfloat (1.0 - ribbon->fade, >, 2.0 * others);
+  told_clear (&told);
+}
+
+/* It lies over the ribbons of other rows. */
+NN_TEST (the_weight_of_the_sentence_is_drawn_last)
+{
+  Told             told = told_new (TRUE);
+  double           others;
+  const HlMapItem *ribbon = find_told (&told, &others);
+  const guint      end = told.items->len;
+
+  for (guint i = (guint) (ribbon - hl_map_item (told.items, 0)) + 1; i < end; i++)
+    if (is_ribbon_at_hand (&told, hl_map_item (told.items, (int) i)))
+      g_assert_cmpint (hl_map_item (told.items, (int) i)->row, ==, told.step.query);
+  told_clear (&told);
+}
+
+/* Whether a word of the encoder is printed bold. */
+static gboolean
+is_bold (const Told *told,
+         int         row)
+{
+  const char *word = told->walk->source_tokens[row];
+
+  for (guint i = 0; i < told->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (told->items, (int) i);
+
+      if (item->kind == HL_MAP_ITEM_TEXT && g_strcmp0 (item->text, word) == 0)
+        return item->text_size == HL_TEXT_STRONG;
+    }
+  g_assert_not_reached ();
+}
+
+NN_TEST (both_words_of_the_sentence_are_bold)
+{
+  Told told = told_new (TRUE);
+
+  for (int row = 0; row < told.map->lanes[HL_MAP_ENCODER].n_rows; row++)
+    g_assert_cmpint (is_bold (&told, row), ==,
+                     row == told.step.query || row == told.step.key);
+  told_clear (&told);
+}
+
+NN_TEST (without_a_story_no_weight_stands_out)
+{
+  Told             told = told_new (FALSE);
+  double           others;
+  const HlMapItem *ribbon = find_told (&told, &others);
+
+  g_assert_cmpfloat (1.0 - ribbon->fade, <, 2.0 * others);
+  g_assert_false (is_bold (&told, told.step.query));
+  told_clear (&told);
+}
+
+NN_TEST_MAIN ()
