@@ -233,7 +233,7 @@ nn_later_token_free (NnLaterToken *self)
 /**
  * nn_later_token_largest:
  * @self: a result
- * @earlier: %TRUE for the positions before the changed token, %FALSE for the others
+ * @earlier: whether to compare the positions before the changed token, or all others
  *
  * Returns: the largest difference of any stage at these positions
  */
