@@ -153,8 +153,8 @@ describe_weights (const HlMapSpec  *spec,
     return g_strdup_printf (_ ("block %d: weight %s"), cross->block + 1, most);
   if (is_narrow)
     /* Translators: which block, a number of heads, and the mean of their attention weights */
-    return g_strdup_printf (_ ("block %d: mean weight of %d heads %s"), cross->block + 1, cross->n_heads,
-                            mean);
+    return g_strdup_printf (_ ("block %d: mean weight of %d heads %s"), cross->block + 1,
+                            cross->n_heads, mean);
 
   /* Translators: which block, a number of heads, the mean of their attention weights, and which
    * head has the largest weight */
@@ -200,7 +200,7 @@ sentence_of_row (const HlMapSpec *spec,
             : _ ("“%s” looks at several words, most at “%s” (%s)"),
         word, source, weights);
 
-  /* Translators: two words, and weights such as "block 2: mean of 4 heads 0.970, …" */
+  /* Translators: two words, and weights such as "block 2: mean weight of 4 heads 0.970, …" */
   return g_strdup_printf (
       spec->has_causal_mask
           ? _ ("“%s” sees itself and earlier words only; of the source mostly “%s” (%s)")
