@@ -201,6 +201,34 @@ NN_UPDATE_TEST (the_card_tells_the_loss_of_the_sentence_and_the_least_loss)
   drawn_clear (&drawn);
 }
 
+/* In a low window the card leaves sentences out, the loss of the sentence never. */
+NN_TEST (the_words_of_the_card_stay_within_it)
+{
+  Drawn drawn = drawn_new (0);
+
+  drawn.map->update->smoothing = 0.1;
+  for (int height = 400; height <= 720; height += 40)
+    {
+      g_autoptr (HlMapLayout) layout = hl_map_layout_new (drawn.map, 820.0, height);
+      g_autoptr (GArray)      items = hl_map_items_new (drawn.map, layout);
+      gboolean                is_found = FALSE;
+
+      for (guint i = 0; i < items->len; i++)
+        {
+          const HlMapItem *item = hl_map_item (items, (int) i);
+
+          if (item->text == NULL || !g_str_has_prefix (item->text, "This sentence, one of"))
+            continue;
+          is_found = TRUE;
+          g_assert_cmpfloat (item->rect.y + hl_text_wrapped_height (layout->text, HL_TEXT_SMALL,
+                                                                    item->text, item->rect.width),
+                             <=, hl_rect_bottom (&layout->next));
+        }
+      g_assert_true (is_found);
+    }
+  drawn_clear (&drawn);
+}
+
 NN_UPDATE_TEST (the_way_back_is_what_was_computed)
 {
   Drawn drawn = drawn_new (GPOINTER_TO_INT (data));

@@ -6,6 +6,7 @@
 
 #include "ui/render/number-text.h"
 
+#define MOST_LEFT_OUT 2 /* sentences of the card, where there is little room */
 #define PAD 8.0
 #define NUMBER_SHARE 0.72 /* of the room of a loss */
 #define DECIMALS 4        /* of a loss, as of that of the batch */
@@ -180,7 +181,7 @@ loss_of_sentence (const HlMapSpec *spec,
   return sum / MAX (n, 1);
 }
 
-/* The rows are one sentence, of which the loss of the batch has many; and none comes down to 0. */
+/* The rows are one sentence, of which the loss of the batch has many. */
 static void
 describe_sentence (const HlMapSpec *spec,
                    GString         *text)
@@ -192,49 +193,80 @@ describe_sentence (const HlMapSpec *spec,
                                   ? g_strdup_printf ("%.4f → %.4f", before, after)
                                   : g_strdup_printf ("%.4f", before);
 
-  if (update->n_sentences > 1)
-    {
-      /* Translators: a number of sentences, and the mean loss of the words of the one that is
-       * shown */
-      g_string_append_printf (text, _ ("This sentence, one of %d: %s"), update->n_sentences,
-                              losses);
-      g_string_append_c (text, '\n');
-    }
-  if (update->smoothing > 0.0)
+  /* Translators: a number of sentences, and the mean loss of the words of the one that is
+   * shown */
+  g_string_append_printf (text, _ ("This sentence, one of %d: %s"), update->n_sentences, losses);
+  g_string_append_c (text, '\n');
+}
+
+static void
+describe_gradient (const HlMapSpec *spec,
+                   GString         *text)
+{
+  const HlMapUpdate *update = spec->update;
+  g_autofree char   *norm = hl_number_to_figures (update->norm, 3);
+  g_autofree char   *factor = hl_number_to_figures (update->factor, 3);
+
+  if (update->factor < 1.0)
+    /* Translators: the length of the gradient, and what it is multiplied by */
+    g_string_append_printf (text, _ ("‖g‖ = %s, clipped: × %s"), norm, factor);
+  else
+    g_string_append_printf (text, "‖g‖ = %s", norm);
+  g_string_append_c (text, '\n');
+}
+
+static void
+describe_adam (const HlMapSpec *spec,
+               GString         *text)
+{
+  if (spec->update->t == 1)
+    g_string_append (text, _ ("Adam: first update of a fresh optimizer, m = v = 0"));
+  else
+    /* Translators: a number of updates */
+    g_string_append_printf (text, _ ("Adam: update %d, with the m and v of those before"),
+                            (int) spec->update->t);
+}
+
+/* What is known of the losses, and what has become of the gradient. */
+static char *
+describe_result (const HlMapSpec *spec,
+                 int              n_left_out)
+{
+  const HlMapUpdate  *update = spec->update;
+  const gboolean      has_loss = hl_map_has_done (spec, update->loss_node);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (has_loss && update->n_sentences > 1)
+    describe_sentence (spec, text);
+  if (has_loss && update->smoothing > 0.0 && n_left_out < 1)
     {
       g_autofree char *least = hl_map_least_loss_text (update->smoothing, update->least_loss);
 
       g_string_append_printf (text, "%s\n", least);
     }
+  if (hl_map_has_done (spec, update->clip_node))
+    describe_gradient (spec, text);
+  if (hl_map_has_done (spec, update->adam_node) && n_left_out < 2)
+    describe_adam (spec, text);
+
+  return g_strchomp (g_string_free (g_steal_pointer (&text), FALSE));
 }
 
-/* What has become of the gradient, as far as it is known. */
+/* As much of it as has room. */
 static char *
-describe_result (const HlMapSpec *spec)
+fit_result (const HlMapSketch *self,
+            const HlRect      *room)
 {
-  const HlMapUpdate  *update = spec->update;
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char    *norm = hl_number_to_figures (update->norm, 3);
-  g_autofree char    *factor = hl_number_to_figures (update->factor, 3);
-
-  if (hl_map_has_done (spec, update->loss_node))
-    describe_sentence (spec, text);
-  if (hl_map_has_done (spec, update->clip_node) && update->factor < 1.0)
-    /* Translators: the length of the gradient, and what it is multiplied by */
-    g_string_append_printf (text, _ ("‖g‖ = %s, clipped: × %s"), norm, factor);
-  else if (hl_map_has_done (spec, update->clip_node))
-    g_string_append_printf (text, "‖g‖ = %s", norm);
-  if (hl_map_has_done (spec, update->adam_node) && update->t == 1)
-    g_string_append_printf (text, "\n%s", _ ("Adam: first update of a fresh optimizer, m = v = 0"));
-  else if (hl_map_has_done (spec, update->adam_node))
+  for (int n_left_out = 0;; n_left_out++)
     {
-      /* Translators: a number of updates */
-      g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("Adam: update %d, with the m and v of those before"),
-                              (int) update->t);
-    }
+      char *text = describe_result (self->spec, n_left_out);
 
-  return g_string_free (g_steal_pointer (&text), FALSE);
+      if (n_left_out == MOST_LEFT_OUT ||
+          hl_text_wrapped_height (self->layout->text, HL_TEXT_SMALL, text, room->width) <=
+              room->height)
+        return text;
+      g_free (text);
+    }
 }
 
 static char *
@@ -275,5 +307,5 @@ hl_map_add_result (const HlMapSketch *self)
   line.height = hl_rect_bottom (card) - line.y - 2.0;
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .rect = line, .wraps = TRUE,
                                         .ink = HL_MAP_INK_TEXT, .text_size = HL_TEXT_SMALL,
-                                        .text = describe_result (self->spec)));
+                                        .text = fit_result (self, &line)));
 }

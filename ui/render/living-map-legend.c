@@ -358,7 +358,8 @@ put_way_there (Flow *self)
   put_sign (self, HL_MAP_KEY_RIBBON,
             _ ("row read (K, V) → row that reads (Q); width: weight of V, from Q and K"), "");
   put_scale (self);
-  put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: later in this pass"), "");
+  if (self->room->n_lines > 2)
+    put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: still to come"), "");
   put_units (self);
 }
 
