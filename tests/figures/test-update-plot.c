@@ -97,6 +97,58 @@ NN_UPDATE_TEST (dots_are_gradients_and_steps)
     }
 }
 
+/* Sorted sizes of the gradients of a plot that are not 0. */
+static GArray *
+sizes_of (const HlDotPlot *plot)
+{
+  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < plot->dots[0]->len; i++)
+    {
+      const double size = fabs (dot (plot, 0, i)->x);
+      guint        place = 0;
+
+      while (place < sizes->len && g_array_index (sizes, double, place) < size)
+        place++;
+      if (size > 0.0)
+        g_array_insert_val (sizes, place, size);
+    }
+
+  return sizes;
+}
+
+/* An axis is logarithmic if half of the gradients are less than a tenth of the largest, and says
+ * so.  It shows nearly all of them apart from 0. */
+NN_UPDATE_TEST (axis_is_logarithmic_where_gradients_are_crowded)
+{
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 0);
+
+  for (int node = nn_walk_next (walk, NN_OP_ADAM_STEP, 0); node >= 0;
+       node = nn_walk_next (walk, NN_OP_ADAM_STEP, node + 1))
+    {
+      const Drawn        drawn = draw (walk, NN_OP_ADAM_STEP, node);
+      g_autoptr (GArray) sizes = sizes_of (drawn.plot);
+      const guint        n = sizes->len;
+      const double       largest = n > 0 ? g_array_index (sizes, double, n - 1) : 0.0;
+      const gboolean     is_log = drawn.plot->x_linear > 0.0;
+
+      if (n > 0)
+        g_assert_cmpint (is_log, ==, g_array_index (sizes, double, n / 2) * 10 <= largest);
+      g_assert_cmpint (is_log, ==, strstr (drawn.plot->x_title, "logarithmic") != NULL);
+      if (is_log)
+        {
+          const double power = log10 (drawn.plot->x_linear);
+
+          g_assert_cmpfloat_with_epsilon (power, round (power), 1e-9);
+          g_assert_cmpfloat (drawn.plot->x_linear, <, largest);
+          g_assert_cmpfloat (drawn.plot->x_linear, >=, largest * 1e-6);
+          g_assert_true (drawn.plot->x_linear <= g_array_index (sizes, double, n / 50) ||
+                         drawn.plot->x_linear < largest * 1e-5);
+        }
+      hl_dot_plot_free (drawn.plot);
+    }
+}
+
 /* At the first update of a fresh Adam nearly every step is as long as η. */
 NN_TEST (note_says_how_far_and_which_way)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/reference-image.h"
 #include "ui/render/dot-plot-pick.h"
 
 static HlDotPlot *
@@ -77,6 +78,114 @@ NN_TEST (a_cloud_is_around_zero)
       g_assert_cmpint (layout.x_ticks.n_values, >=, 3);
       g_assert_cmpint (layout.y_ticks.n_values, >=, 3);
       g_assert_cmpfloat (hl_rect_bottom (&layout.plot), <, layout.note.y);
+    }
+}
+
+/* Gradients that lie on each other at 0 of a linear axis, over five powers of ten. */
+static HlDotPlot *
+new_spread (void)
+{
+  HlDotPlot *plot = new_cloud ();
+
+  plot->x_linear = 1e-6;
+  for (int power = -6; power <= -2; power++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      hl_dot_plot_add (plot, 0, sign * pow (10, power), sign * 1e-5);
+
+  return plot;
+}
+
+/* Powers of ten are equally far apart, and the tick of each stands where its dots are. */
+NN_TEST (a_logarithmic_axis_shows_small_numbers_apart)
+{
+  g_autoptr (HlDotPlot) plot = new_spread ();
+
+  for (double width = 300; width < 2000; width *= 1.5)
+    {
+      const HlDotPlotLayout layout = hl_dot_plot_layout (plot, width, width / 2);
+      const double          zero = hl_dot_plot_place (&layout, &(HlDot){ 0, 0 }).x;
+      const double          unit = hl_dot_plot_place (&layout, &(HlDot){ 1e-6, 0 }).x - zero;
+
+      assert_inside (plot, &layout);
+      g_assert_cmpfloat (unit, >, layout.plot.width / 14);
+      for (int power = 1; power <= 5; power++)
+        for (int sign = -1; sign <= 1; sign += 2)
+          g_assert_cmpfloat_with_epsilon (
+              hl_dot_plot_place (&layout, &(HlDot){ sign * 1e-7 * pow (10, power), 0 }).x - zero,
+              sign * power * unit, 1e-6);
+      g_assert_cmpint (layout.x_ticks.n_values, >=, 3);
+      for (int tick = 0; tick < layout.x_ticks.n_values; tick++)
+        g_assert_cmpfloat_with_epsilon (
+            remainder (hl_dot_plot_place (&layout, &(HlDot){ layout.x_ticks.values[tick], 0 }).x -
+                           zero,
+                       unit),
+            0.0, 1e-6);
+    }
+}
+
+/* A dot is found where it is drawn, and says its number, not its place. */
+NN_TEST (dots_of_a_logarithmic_axis_can_be_pointed_at)
+{
+  g_autoptr (HlDotPlot) plot = new_spread ();
+  const HlDotPlotLayout layout = hl_dot_plot_layout (plot, 700, 350);
+  const HlDot           at = hl_dot_plot_place (&layout, &(HlDot){ 1e-6, 1e-5 });
+  const HlDotPick       pick = hl_dot_plot_pick (plot, &layout, at.x, at.y);
+  g_autofree char      *words = NULL;
+  g_autofree char      *expected = g_strdup_printf ("θ[%d]: −g = 10⁻⁶, Δθ = 10⁻⁵", pick.index);
+
+  g_assert_cmpfloat (g_array_index (plot->dots[0], HlDot, pick.index).x, ==, 1e-6);
+  plot->x_symbol = g_strdup ("−g");
+  plot->y_symbol = g_strdup ("Δθ");
+  plot->dot_names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < plot->dots[0]->len; i++)
+    g_ptr_array_add (plot->dot_names, g_strdup_printf ("θ[%u]", i));
+  words = hl_dot_plot_describe_dot (plot, pick);
+  g_assert_cmpstr (words, ==, expected);
+}
+
+/* Whether some pixel near a point has the color of the line, which is dashed. */
+static gboolean
+has_line_near (cairo_surface_t *surface,
+               const HlDot     *at)
+{
+  const HlColor color = hl_palette_get (FALSE)->series[1];
+  const guint32 wanted = ((guint32) (color.red * 255 + 0.5) << 16) |
+                         ((guint32) (color.green * 255 + 0.5) << 8) |
+                         (guint32) (color.blue * 255 + 0.5);
+
+  for (int x = (int) at->x - 8; x <= (int) at->x + 8; x++)
+    for (int y = (int) at->y - 4; y <= (int) at->y + 4; y++)
+      if ((hl_test_pixel (surface, x, y) & 0xffffff) == wanted)
+        return TRUE;
+
+  return FALSE;
+}
+
+/* What is proportional to x is a straight line on a linear axis, a curve on a logarithmic one. */
+NN_TEST (line_passes_through_its_numbers)
+{
+  for (int is_log = 0; is_log < 2; is_log++)
+    {
+      g_autoptr (HlDotPlot) plot = hl_dot_plot_new ();
+      cairo_surface_t      *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 600, 300);
+      cairo_t              *cr = cairo_create (surface);
+      HlDotPlotLayout       layout;
+
+      plot->line_name = g_strdup ("plain SGD");
+      plot->slope = 1e-3;
+      plot->x_linear = is_log ? 1e-6 : 0.0;
+      hl_dot_plot_add (plot, 0, 1e-2, 1e-5);
+      layout = hl_dot_plot_layout (plot, 600, 300);
+      hl_dot_plot_draw (plot, &layout, cr);
+      cairo_surface_flush (surface);
+      for (double x = 1e-4; x < 1e-2; x *= 1.3)
+        {
+          const HlDot at = hl_dot_plot_place (&layout, &(HlDot){ x, plot->slope * x });
+
+          g_assert_true (has_line_near (surface, &at));
+        }
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
     }
 }
 

@@ -53,6 +53,33 @@ NN_TEST (logarithmic_ticks_multiply)
   assert_ticks (&ticks, "0.0001 0.001 0.01 0.1 1 10 100 1000");
 }
 
+NN_TEST (symmetric_ticks_are_powers_of_both_signs)
+{
+  HlTicks ticks = hl_ticks_symmetric (1e-5, 2e-3, 9);
+
+  assert_ticks (&ticks, "−10⁻³ −10⁻⁴ −10⁻⁵ 0 10⁻⁵ 10⁻⁴ 10⁻³");
+  ticks = hl_ticks_symmetric (1e-2, 1, 7);
+  assert_ticks (&ticks, "−10⁰ −10⁻¹ −10⁻² 0 10⁻² 10⁻¹ 10⁰");
+  ticks = hl_ticks_symmetric (1e-6, 1e-2, 7);
+  assert_ticks (&ticks, "−10⁻² −10⁻⁴ −10⁻⁶ 0 10⁻⁶ 10⁻⁴ 10⁻²");
+  ticks = hl_ticks_symmetric (1e-6, 1e-6, 7);
+  assert_ticks (&ticks, "−10⁻⁶ 0 10⁻⁶");
+}
+
+NN_TEST (symmetric_ticks_stay_within_most)
+{
+  for (int most = 3; most <= HL_MAX_TICKS + 3; most++)
+    for (double high = 1e-9; high < 1e9; high *= 7.3)
+      {
+        const HlTicks ticks = hl_ticks_symmetric (1e-9, high, most);
+
+        g_assert_cmpint (ticks.n_values, >=, 3);
+        g_assert_cmpint (ticks.n_values, <=, MIN (most, HL_MAX_TICKS));
+        g_assert_cmpfloat (ticks.values[ticks.n_values - 1], <=, high * (1 + 1e-9));
+        g_assert_cmpfloat (ticks.values[ticks.n_values / 2], ==, 0.0);
+      }
+}
+
 NN_TEST (logarithmic_ticks_stay_within_most)
 {
   for (int most = 2; most <= HL_MAX_TICKS; most++)

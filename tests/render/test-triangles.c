@@ -83,7 +83,7 @@ NN_TEST (open_mask_and_early_end_are_seen)
 NN_TEST (bars_are_as_long_as_their_probabilities)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (6);
-  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700, 0);
 
   for (int row = 0; row < 6; row++)
     {
@@ -103,6 +103,49 @@ check_inside (const HlTrianglesLayout *layout,
   g_assert_cmpfloat (hl_rect_bottom (part), <=, layout->size.height + 0.01);
 }
 
+/* A lower page has smaller cells, and a page with room has squares that fill it, with nothing
+ * outside. */
+NN_TEST (cells_grow_with_the_page)
+{
+  for (int n = 2; n <= 12; n += 2)
+    {
+      g_autoptr (HlTrianglesSpec) spec = new_spec (n);
+      double                      before = 0.0;
+
+      for (double width = 800; width < 3000; width *= 1.4)
+        {
+          const double            height = MAX (hl_triangles_layout (spec, width, 0).size.height,
+                                                0.45 * width);
+          const HlTrianglesLayout layout = hl_triangles_layout (spec, width, height);
+          const HlRect            cell = hl_triangles_rect (spec, &layout, 0, 0, 0);
+
+          g_assert_cmpfloat (cell.width, >=, before);
+          g_assert_cmpfloat (layout.size.height, <=, height + 0.01);
+          g_assert_cmpfloat_with_epsilon (cell.width, cell.height, 0.01);
+          g_assert_true (cell.width > 80.0 || layout.size.height > 0.8 * height ||
+                         hl_rect_right (&layout.sides[1].numbers) > 0.9 * width);
+          before = cell.width;
+        }
+    }
+}
+
+/* Upright names need as much room as they have in their cells. */
+NN_TEST (names_of_columns_fit_their_cells)
+{
+  for (int n = 1; n <= 50; n += 7)
+    for (double height = 0; height < 1500; height += 150)
+      {
+        g_autoptr (HlTrianglesSpec) spec = new_spec (MAX (n, 2));
+        const HlTrianglesLayout     layout = hl_triangles_layout (spec, 1200, height);
+        const HlRect                cell = hl_triangles_rect (spec, &layout, 0, 0, 0);
+        const double                names = hl_triangles_measure_widths (spec).names;
+
+        if (layout.sides[0].has_column_names)
+          g_assert_cmpfloat (layout.is_turned ? layout.sides[0].column_names.height : cell.width,
+                             >=, names);
+      }
+}
+
 /* From the least width on, for few and for many rows, nothing leaves the picture. */
 NN_TEST (everything_is_inside)
 {
@@ -115,7 +158,7 @@ NN_TEST (everything_is_inside)
       g_assert_cmpfloat (least, <, natural);
       for (double width = least; width < natural + 300; width += 50)
         {
-          const HlTrianglesLayout layout = hl_triangles_layout (spec, width);
+          const HlTrianglesLayout layout = hl_triangles_layout (spec, width, 0);
 
           for (int side = 0; side < HL_TRIANGLES; side++)
             {
@@ -135,7 +178,7 @@ NN_TEST (everything_is_inside)
 NN_TEST (point_finds_its_cell)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (6);
-  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700, 0);
 
   for (int i = 0; i < 2 * 6 * 6; i++)
     {
@@ -168,7 +211,7 @@ draw (const HlTrianglesSpec   *spec,
 NN_TEST (a_cell_is_drawn_as_what_it_is)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (4);
-  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700, 0);
   const HlPalette            *palette = hl_palette_get (FALSE);
   cairo_surface_t            *picture = draw (spec, &layout);
 
@@ -203,7 +246,7 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
 NN_TEST (a_frame_is_around_the_row_at_hand)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (4);
-  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700, 0);
   const HlRect                cell = hl_triangles_rect (spec, &layout, 1, 0, 3);
   const HlRect                around = hl_rect_grown (&cell, 1);
   cairo_surface_t            *picture = draw (spec, &layout);
@@ -221,7 +264,7 @@ NN_TEST (a_frame_is_around_the_row_at_hand)
 NN_TEST (narrow_cells_leave_no_gap)
 {
   g_autoptr (HlTrianglesSpec) spec = new_spec (80);
-  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700);
+  const HlTrianglesLayout     layout = hl_triangles_layout (spec, 700, 0);
   const HlPalette            *palette = hl_palette_get (FALSE);
   cairo_surface_t            *picture = draw (spec, &layout);
 

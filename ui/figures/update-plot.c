@@ -12,6 +12,9 @@
 #define MOST_DIGITS 6
 #define FEW 2         /* figures of another number */
 #define DOT_FIGURES 4 /* of a parameter */
+#define CROWDED 10    /* how much smaller than the largest gradient half of them are */
+#define FEWEST 50     /* one of so many gradients may lie where the axis is linear */
+#define MOST_POWERS 6 /* of ten, of a logarithmic axis */
 
 /* What is counted of the parameters of a matrix. */
 typedef struct
@@ -154,6 +157,65 @@ find_gradient (const NnWalk *walk,
   return mean->inputs[1];
 }
 
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const double x = *(const double *) a;
+  const double y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Returns the sizes of the gradients of all dots that have one, from the smallest. */
+static GArray *
+sort_gradients (const HlDotPlot *plot)
+{
+  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < plot->dots[0]->len; i++)
+    {
+      const double size = fabs (g_array_index (plot->dots[0], HlDot, i).x);
+
+      if (size > 0.0)
+        g_array_append_val (sizes, size);
+    }
+  g_array_sort (sizes, compare_sizes);
+
+  return sizes;
+}
+
+/* Where one gradient is far larger than most, these would all lie at 0 of a linear axis.  Returns
+ * the power of ten where a logarithmic axis begins, which is below nearly all gradients; 0 where
+ * a linear axis shows them apart. */
+static double
+find_linear (const HlDotPlot *plot)
+{
+  g_autoptr (GArray) sizes = sort_gradients (plot);
+  const double      *values = (const double *) (gpointer) sizes->data;
+  const guint        n = sizes->len;
+
+  if (n == 0 || values[n / 2] * CROWDED > values[n - 1])
+    return 0.0;
+
+  return pow (10.0, MAX (floor (log10 (values[n / FEWEST])),
+                         ceil (log10 (values[n - 1])) - MOST_POWERS));
+}
+
+static char *
+new_gradient_title (double linear)
+{
+  g_autofree char *power = hl_number_to_power (linear);
+
+  if (linear <= 0.0)
+    return g_strdup (_ ("−g: the gradient after clipping, with its sign turned"));
+
+  /* Translators: an axis; a power of ten, such as 10⁻⁶ */
+  return g_strdup_printf (_ ("−g: the clipped gradient with its sign turned (logarithmic axis, "
+                             "linear within ±%s)"),
+                          power);
+}
+
 static HlDotPlot *
 new_scatter (const NnWalk *walk,
              int           node)
@@ -165,7 +227,6 @@ new_scatter (const NnWalk *walk,
   const Count        count = count_parameters (g, step, rate);
   HlDotPlot         *plot = hl_dot_plot_new ();
 
-  plot->x_title = g_strdup (_ ("−g: the gradient after clipping, with its sign turned"));
   plot->y_title = g_strdup (_ ("Δθ: the step"));
   plot->x_symbol = g_strdup ("−g");
   plot->y_symbol = g_strdup ("Δθ");
@@ -174,6 +235,8 @@ new_scatter (const NnWalk *walk,
   plot->slope = rate;
   if (count.n_moved > 0)
     add_parameters (plot, operation->inputs[0], g, step, count.n_moved);
+  plot->x_linear = find_linear (plot);
+  plot->x_title = new_gradient_title (plot->x_linear);
   plot->names[0] = new_name (plot->dots[0]->len, count.n_moved, nn_operand_length (step));
   plot->note = new_note (&count, rate);
 

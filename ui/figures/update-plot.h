@@ -3,7 +3,8 @@
  * Two steps of an update that are better seen as dots than as matrices:
  *
  *      Adam's step     for each parameter −g and Δθ, beside what plain SGD with the same η makes
- *                      of g
+ *                      of g; the axis of −g is logarithmic where most gradients are far smaller
+ *                      than the largest
  *      the loss again  of each word of the shown sentence the loss before and after
  */
 

@@ -64,17 +64,17 @@ hl_forcing_lab_get_result (HlForcingLab *self)
   return self->result;
 }
 
-/* What both sides have by now: rows of the right side that are still to come have no
- * difference yet. */
+/* What both sides have by now, a line for each stage: rows of the right side that are still to
+ * come have no difference yet. */
 static float *
 differences_so_far (const NnForcing *result,
                     int              position)
 {
   float *values = g_new (float, (gsize) result->T * result->n_stages);
 
-  for (int t = 0; t < result->T; t++)
-    for (int stage = 0; stage < result->n_stages; stage++)
-      values[t * result->n_stages + stage] =
+  for (int stage = 0; stage < result->n_stages; stage++)
+    for (int t = 0; t < result->T; t++)
+      values[stage * result->T + t] =
           t <= position
               ? (float) hl_number_round (result->differences[stage * result->T + t], FIGURES)
               : NAN;
@@ -108,10 +108,10 @@ show_differences (HlForcingLab *self,
   matrix = (HlNumberMatrix){
     .title = _ ("Largest difference between both rows"),
     .values = values,
-    .rows = result->T,
-    .columns = result->n_stages,
-    .row_names = (const char *const *) result->at_once.read,
-    .column_names = (const char *const *) stages->pdata,
+    .rows = result->n_stages,
+    .columns = result->T,
+    .row_names = (const char *const *) stages->pdata,
+    .column_names = (const char *const *) result->at_once.read,
     .digits = HL_NUMBER_SHORTEST,
     .paper = HL_PAPER_LOGARITHMIC, /* rounding, far below the largest number, has no color */
     .limit = (double) largest_number (result),
@@ -279,11 +279,11 @@ static void
 cell_cb (HlForcingLab *self)
 {
   g_autofree char *reading = NULL;
-  int              t;
   int              stage;
+  int              t;
 
   if (self->result != NULL &&
-      hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &t, &stage))
+      hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &stage, &t))
     reading = hl_forcing_difference_text (self->result, stage, t);
 
   hl_lab_frame_set_reading (self->frame, reading);
@@ -306,7 +306,8 @@ draw_triangles (gconstpointer data,
                 cairo_t      *cr)
 {
   const HlTrianglesSpec  *spec = data;
-  const HlTrianglesLayout layout = hl_triangles_layout (spec, hl_triangles_natural_width (spec));
+  const HlTrianglesLayout layout = hl_triangles_layout (spec, hl_triangles_natural_width (spec),
+                                                        0);
 
   hl_triangles_draw (spec, &layout, cr);
 }
@@ -321,7 +322,7 @@ record (HlExportable  *exportable,
   const int                   position = hl_player_get_position (hl_lab_get_player (HL_LAB (self)));
   g_autoptr (HlTrianglesSpec) spec = hl_forcing_figure (self->result, position, position);
   const double                width = hl_triangles_natural_width (spec);
-  const HlDrawing             drawing = { hl_triangles_layout (spec, width).size, draw_triangles,
+  const HlDrawing             drawing = { hl_triangles_layout (spec, width, 0).size, draw_triangles,
                                           spec };
   const HlSheetPart           parts[] = {
               { .drawing = &drawing },

@@ -50,7 +50,7 @@ hl_forcing_triangles_lay_out (HlPicture *picture,
     return;
 
   dress (self);
-  self->layout = hl_triangles_layout (self->spec, width);
+  self->layout = hl_triangles_layout (self->spec, width, height);
 }
 
 static void
@@ -154,7 +154,8 @@ hl_forcing_triangles_measure (GtkWidget     *widget,
 
   *minimum = *natural =
       (int) hl_triangles_layout (self->spec,
-                                 for_size < 0 ? hl_triangles_natural_width (self->spec) : for_size)
+                                 for_size < 0 ? hl_triangles_natural_width (self->spec) : for_size,
+                                 0)
           .size.height +
       1;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ui/render/number-text.h"
+#include "ui/render/symmetric-log.h"
 
 #define USUAL_WIDTH 560.0 /* of a picture whose words are as large as usual */
 #define USUAL_HEIGHT 270.0
@@ -12,6 +13,7 @@
 #define MARGIN 1.08 /* free part of an axis beyond the dots */
 #define LEAST_TICKS 3
 #define TICK_DISTANCE_X 100.0
+#define POWER_DISTANCE_X 46.0 /* of powers of ten, which are short */
 #define TICK_DISTANCE_Y 44.0
 
 /* Finds the smallest and the largest number of all dots along an axis. */
@@ -42,8 +44,12 @@ find_range_around_zero (const HlDotPlot *self,
                         double          *low,
                         double          *high)
 {
+  const double linear = is_y ? 0.0 : self->x_linear;
+  double       largest;
+
   find_ends (self, is_y, low, high);
-  *high = MAX (fabs (*low), fabs (*high)) * MARGIN;
+  largest = MAX (MAX (fabs (*low), fabs (*high)), linear);
+  *high = hl_symmetric_log_invert (hl_symmetric_log (largest, linear) * MARGIN, linear);
   if (*high == 0.0)
     *high = 1.0;
   *low = -*high;
@@ -85,6 +91,19 @@ ticks_along (double low,
     ticks = hl_ticks_linear (low, high, ++most);
 
   return ticks;
+}
+
+static HlTicks
+ticks_to_the_right (const HlDotPlot       *self,
+                    const HlDotPlotLayout *layout)
+{
+  const double width = layout->plot.width;
+  const int    most = (int) (width / (POWER_DISTANCE_X * layout->scale));
+
+  if (self->x_linear > 0.0)
+    return hl_ticks_symmetric (self->x_linear, layout->x_high, MAX (most, LEAST_TICKS));
+
+  return ticks_along (layout->x_low, layout->x_high, width, TICK_DISTANCE_X * layout->scale);
 }
 
 /* The numbers of the rows, right of the plot. */
@@ -201,6 +220,7 @@ hl_dot_plot_layout (const HlDotPlot *self,
 {
   HlDotPlotLayout layout = {
     .scale = CLAMP (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT), 1.0, LARGEST_SCALE),
+    .x_linear = self->x_linear,
   };
   g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout.scale);
   const double       line = ceil (hl_text_line (text, HL_TEXT_SMALL));
@@ -218,8 +238,7 @@ hl_dot_plot_layout (const HlDotPlot *self,
     layout.y_ticks = ticks_along (layout.y_low, layout.y_high, layout.plot.height,
                                   TICK_DISTANCE_Y * layout.scale);
   place_sides (self, text, width, &layout);
-  layout.x_ticks = ticks_along (layout.x_low, layout.x_high, layout.plot.width,
-                                TICK_DISTANCE_X * layout.scale);
+  layout.x_ticks = ticks_to_the_right (self, &layout);
 
   return layout;
 }
@@ -251,7 +270,9 @@ hl_dot_plot_place (const HlDotPlotLayout *layout,
                    const HlDot           *dot)
 {
   const HlRect *plot = &layout->plot;
-  const double  right = (dot->x - layout->x_low) / (layout->x_high - layout->x_low);
+  const double  low = hl_symmetric_log (layout->x_low, layout->x_linear);
+  const double  high = hl_symmetric_log (layout->x_high, layout->x_linear);
+  const double  right = (hl_symmetric_log (dot->x, layout->x_linear) - low) / (high - low);
   const double  up = (dot->y - layout->y_low) / (layout->y_high - layout->y_low);
 
   return (HlDot){ plot->x + right * plot->width, plot->y + (1.0 - up) * plot->height };

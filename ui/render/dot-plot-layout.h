@@ -35,6 +35,7 @@ G_BEGIN_DECLS
  * @numbers: width of the numbers right of the plot
  * @x_ticks: of the axis to the right
  * @y_ticks: of the axis upward; none where there are rows
+ * @x_linear: as in the plot: up to which number the axis to the right is an ordinary one
  * @x_low: x at the left edge
  * @x_high: x at the right edge
  * @y_low: y at the lower edge
@@ -52,6 +53,7 @@ typedef struct
   double     numbers;
   HlTicks    x_ticks;
   HlTicks    y_ticks;
+  double     x_linear;
   double     x_low;
   double     x_high;
   double     y_low;

@@ -36,6 +36,8 @@ typedef struct
  * @dots: (element-type HlDot): of each series
  * @dot_names: (nullable) (element-type utf8): where there are no rows, what each dot is
  * @rows: (nullable) (array zero-terminated=1): the names of rows
+ * @x_linear: 0, or the power of ten up to which an axis to the right is an ordinary one that is
+ *   logarithmic beyond; there are no rows then
  * @line_name: (nullable): what the line through the origin is
  * @slope: how steep that line is
  * @palette: (nullable): the theme; %NULL: light
@@ -53,6 +55,7 @@ typedef struct
   GArray    *dots[HL_DOT_SERIES];
   GPtrArray *dot_names;
   char     **rows;
+  double     x_linear;
   char      *line_name;
   double     slope;
 

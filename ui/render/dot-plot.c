@@ -5,12 +5,14 @@
 #include "ui/render/csv.h"
 #include "ui/render/dot-plot-axes.h"
 #include "ui/render/dot-plot-brush.h"
+#include "ui/render/symmetric-log.h"
 
 #define GAP 6.0
 #define RADIUS 2.0     /* of a dot among many */
 #define ROW_RADIUS 4.5 /* of a dot in a row */
 #define ROW_SHARE 0.38 /* of the height of a row, at most */
 #define CLOUD_ALPHA 0.55
+#define PIECES 128 /* of a line that may be a curve */
 
 static const HlSize paper = { 640.0, 420.0 };
 
@@ -30,22 +32,27 @@ set_line_stroke (const Brush *self)
   cairo_set_dash (self->cr, (const double[]){ 7, 4 }, 2, 0);
 }
 
+/* On a logarithmic axis the line is a curve. */
 static void
 draw_slope (const Brush *self)
 {
   const HlDotPlotLayout *layout = self->layout;
-  const double           slope = self->plot->slope;
-  const HlDot            ends[] = { { layout->x_low, slope * layout->x_low },
-                                    { layout->x_high, slope * layout->x_high } };
-  const HlDot            from = hl_dot_plot_place (layout, &ends[0]);
-  const HlDot            to = hl_dot_plot_place (layout, &ends[1]);
+  const double           low = hl_symmetric_log (layout->x_low, layout->x_linear);
+  const double           high = hl_symmetric_log (layout->x_high, layout->x_linear);
 
   cairo_save (self->cr);
   cairo_rectangle (self->cr, layout->plot.x, layout->plot.y, layout->plot.width,
                    layout->plot.height);
   cairo_clip (self->cr);
   set_line_stroke (self);
-  stroke_line (self, &from, &to);
+  for (int i = 0; i <= PIECES; i++)
+    {
+      const double x = hl_symmetric_log_invert (low + (high - low) * i / PIECES, layout->x_linear);
+      const HlDot  at = hl_dot_plot_place (layout, &(HlDot){ x, self->plot->slope * x });
+
+      cairo_line_to (self->cr, at.x, at.y);
+    }
+  cairo_stroke (self->cr);
   cairo_restore (self->cr);
 }
 

@@ -122,6 +122,21 @@ hl_number_to_figures (double number,
 }
 
 /**
+ * hl_number_to_power:
+ * @number: a power of ten, of either sign, or 0
+ *
+ * Returns: (transfer full): "10⁻⁵", also where other numbers have no exponent: "10⁻²"
+ */
+char *
+hl_number_to_power (double number)
+{
+  if (number == 0.0)
+    return g_strdup ("0");
+
+  return hl_number_typeset (g_strdup_printf ("%.0e", number));
+}
+
+/**
  * hl_number_digits:
  * @values: (array length=n_values): numbers that stand beside each other
  * @n_values: how many

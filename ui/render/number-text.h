@@ -24,6 +24,7 @@ char  *hl_number_to_text (double number,
                           int    digits) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_number_to_figures (double number,
                              int    figures) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_number_to_power (double number) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_number_typeset (char *printed) G_GNUC_WARN_UNUSED_RESULT;
 double hl_number_round (double number,
                         int    figures);

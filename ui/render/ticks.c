@@ -83,6 +83,43 @@ hl_ticks_logarithmic (double low,
   return ticks;
 }
 
+/* How many ticks there are from −high to high, if every so many decades have one. */
+static int
+count_symmetric (int decades,
+                 int step)
+{
+  return 2 * (decades / step + 1) + 1;
+}
+
+/**
+ * hl_ticks_symmetric:
+ * @linear: a power of ten, up to which the axis is an ordinary one
+ * @high: where the axis ends, at least @linear; it begins at −@high
+ * @most: how many ticks at most, from 3
+ *
+ * Returns: 0, and the powers of ten of both signs from @linear on; every so many of them, where
+ *   all would be more than @most
+ */
+HlTicks
+hl_ticks_symmetric (double linear,
+                    double high,
+                    int    most)
+{
+  const int decades = (int) floor (log10 (high / linear) + 1e-9);
+  HlTicks   ticks = { .decimals = HL_TICKS_POWERS };
+  int       step = 1;
+
+  g_assert (linear > 0 && decades >= 0 && most >= 3);
+
+  while (count_symmetric (decades, step) > MIN (most, HL_MAX_TICKS))
+    step++;
+  for (int i = -(decades / step) - 1; i <= decades / step + 1; i++)
+    ticks.values[ticks.n_values++] =
+        i == 0 ? 0.0 : copysign (linear * pow (10.0, (ABS (i) - 1) * step), i);
+
+  return ticks;
+}
+
 /**
  * hl_ticks_format:
  * @self: ticks
@@ -96,6 +133,8 @@ hl_ticks_format (const HlTicks *self,
 {
   const double value = self->values[tick];
 
+  if (self->decimals == HL_TICKS_POWERS)
+    return hl_number_to_power (value);
   if (self->decimals < 0)
     return hl_number_to_text (value, HL_NUMBER_SHORTEST);
   /* Without this, −0 would be written with its sign. */

@@ -6,7 +6,7 @@
 #include "ui/render/number-text.h"
 
 #define LINE 1.0      /* of page between two cells */
-#define EARLIER 0.35  /* how much of the color a row of an earlier step has */
+#define EARLIER 0.3   /* how much of the ink a row of an earlier step has: it is gray */
 #define ROW_LINE 2.0  /* around the row at hand */
 #define DIGITS 2      /* of a probability */
 #define LEAST_LINED 7 /* width of a cell that has such a line */
@@ -49,7 +49,7 @@ fill_as (HlTriangleCell   cell,
       cairo_fill (cr);
       break;
     case HL_TRIANGLE_BEFORE:
-      set_source (cr, mix (palette->computed, palette->background, EARLIER));
+      set_source (cr, mix (palette->text, palette->background, EARLIER));
       cairo_fill (cr);
       break;
     case HL_TRIANGLE_HIDDEN:

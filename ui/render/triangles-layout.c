@@ -5,9 +5,12 @@
 
 #define GAP HL_TRIANGLES_GAP
 #define APART 28.0        /* between both triangles */
-#define BAR 4.5           /* length of a probability of 1, in lines */
+#define BAR 4.5           /* usual length of a probability of 1, in lines */
+#define MOST_BAR 14.0     /* where there is much room */
 #define LEAST_BAR 24.0    /* where there is little room */
 #define LEAST_CELL 4.0    /* width of one */
+#define MOST_CELL 84.0    /* side of one, where there is much room */
+#define MOST_THICK 1.2    /* height of a bar, in lines */
 #define MOST_NAME 90.0    /* longer words are shortened */
 #define MANY 16           /* so many rows are low */
 #define BETWEEN_KEYS 14.0 /* from one key to the next */
@@ -97,33 +100,84 @@ hl_triangles_minimum_width (const HlTrianglesSpec *spec)
   return least_width (spec, &widths);
 }
 
-/* Lays out one of the two triangles in a room of that width.  Returns its bottom. */
-static double
-place_side (const HlTrianglesSpec   *spec,
-            const HlTrianglesWidths *widths,
-            const HlRect            *room,
-            double                   names,
-            HlTriangleLayout        *side)
+/* Room for both triangles, and what stands above their grids. */
+typedef struct
 {
-  const double left = room->width - fixed_width (widths);
-  const double cell = CLAMP ((left - BAR * widths->small) / spec->n, LEAST_CELL, widths->row);
-  const double bar = CLAMP (left - spec->n * cell, LEAST_BAR, BAR * widths->small);
-  const double header = MAX (names, widths->small);
-  const double y = room->y + widths->line + header + GAP;
-  const double height = spec->n * widths->row;
+  const HlTrianglesSpec *spec;
+  HlTrianglesWidths      widths;
+  gboolean               is_wide; /* they stand side by side */
+  double                 side;    /* width of one */
+  double                 height;  /* of one, if there is more than it needs */
+  double                 names;   /* height of those of columns; 0: none */
+  HlSize                 cell;
+} Room;
 
-  side->title = (HlRect){ room->x, room->y, room->width, widths->line };
-  side->row_names = (HlRect){ room->x, y, widths->names, height };
-  side->grid = (HlRect){ hl_rect_right (&side->row_names) + GAP, y, spec->n * cell, height };
-  side->has_column_names = names > 0;
+/* Cells are squares as large as the room allows, never lower than a row needs; where it is narrow
+ * they are narrow. */
+static HlSize
+cell_in (const Room *self,
+         double      names)
+{
+  const HlTrianglesWidths *widths = &self->widths;
+  const double             above = widths->line + MAX (names, widths->small) + GAP;
+  const double             wide = (self->side - fixed_width (widths) - BAR * widths->small) /
+                      self->spec->n;
+  const double most = MAX (MOST_CELL, widths->row);
+  const double high = CLAMP ((self->height - above) / self->spec->n, widths->row, most);
+
+  return (HlSize){ CLAMP (wide, LEAST_CELL, high), MIN (high, MAX (wide, widths->row)) };
+}
+
+/* Names of columns are upright where they fit into a cell, else turned; where a cell is lower than
+ * a line there are none. */
+static gboolean
+place_names (Room *self)
+{
+  const HlTrianglesWidths *widths = &self->widths;
+
+  self->names = widths->small;
+  self->cell = cell_in (self, self->names);
+  if (self->cell.width >= widths->names + GAP)
+    return FALSE;
+
+  self->names = widths->names;
+  self->cell = cell_in (self, self->names);
+  if (self->cell.width < widths->small)
+    {
+      self->names = 0.0;
+      self->cell = cell_in (self, self->names);
+    }
+
+  return TRUE;
+}
+
+/* Lays out one of the two triangles from there on.  Returns its bottom. */
+static double
+place_side (const Room       *room,
+            double            x,
+            double            top,
+            HlTriangleLayout *side)
+{
+  const HlTrianglesWidths *widths = &room->widths;
+  const int                n = room->spec->n;
+  const double             left = room->side - fixed_width (widths);
+  const double             bar = CLAMP (left - n * room->cell.width, LEAST_BAR,
+                                        MOST_BAR * widths->small);
+  const double             header = MAX (room->names, widths->small);
+  const double             y = top + widths->line + header + GAP;
+  const double             height = n * room->cell.height;
+
+  side->title = (HlRect){ x, top, room->side, widths->line };
+  side->row_names = (HlRect){ x, y, widths->names, height };
+  side->grid = (HlRect){ hl_rect_right (&side->row_names) + GAP, y, n * room->cell.width, height };
+  side->has_column_names = room->names > 0;
   side->column_names = (HlRect){ side->grid.x, y - header - 2, side->grid.width, header };
   side->chosen = (HlRect){ hl_rect_right (&side->grid) + 2 * GAP, y, widths->chosen, height };
   side->bars = (HlRect){ hl_rect_right (&side->chosen) + GAP, y, bar, height };
   side->numbers = (HlRect){ hl_rect_right (&side->bars), y, widths->number, height };
-  side->names_title = (HlRect){ room->x, y - widths->small - 2, widths->names,
-                                widths->small };
+  side->names_title = (HlRect){ x, y - widths->small - 2, widths->names, widths->small };
   side->chosen_title = (HlRect){ side->chosen.x, side->names_title.y,
-                                 room->x + room->width - side->chosen.x, widths->small };
+                                 x + room->side - side->chosen.x, widths->small };
 
   return y + height;
 }
@@ -141,7 +195,7 @@ hl_triangle_cell_key (HlTriangleCell cell)
     case HL_TRIANGLE_NOW:
       return _ ("computed in this step");
     case HL_TRIANGLE_BEFORE:
-      return _ ("in an earlier step");
+      return _ ("in an earlier step: keys and values are cached");
     case HL_TRIANGLE_HIDDEN:
       return _ ("hidden by the mask");
     case HL_TRIANGLE_TO_COME:
@@ -177,7 +231,7 @@ place_keys (const HlTrianglesSpec   *spec,
           x = 0.0;
           y += widths->small + GAP;
         }
-      keys[i] = (HlRect){ x, y, room, widths->small };
+      keys[i] = (HlRect){ x, y, MIN (room, width), widths->small };
       x += room + BETWEEN_KEYS;
     }
 
@@ -188,33 +242,33 @@ place_keys (const HlTrianglesSpec   *spec,
  * hl_triangles_layout:
  * @spec: both
  * @width: the room there is
+ * @height: the room there is; cells grow with it, and need some of it in any case
  *
  * Returns: where everything goes, from the top left corner
  */
 HlTrianglesLayout
 hl_triangles_layout (const HlTrianglesSpec *spec,
-                     double                 width)
+                     double                 width,
+                     double                 height)
 {
-  const HlTrianglesWidths widths = widths_of (spec);
-  const double            half = (width - APART) / 2;
-  const gboolean          is_wide = half >= least_width (spec, &widths);
-  HlTrianglesLayout       layout = { .size = { width, 0 } };
-  const double            room = is_wide ? half : width;
-  const double            cell = (room - fixed_width (&widths) - BAR * widths.small) / spec->n;
-  double                  names = 0.0; /* height of those of columns */
-  double                  y;
+  Room              room = { .spec = spec, .widths = widths_of (spec) };
+  const double      half = (width - APART) / 2;
+  HlTrianglesLayout layout = { .size = { width, 0 }, .line = room.widths.small };
+  const double      below = place_keys (spec, &room.widths, width, 2 * GAP, layout.keys);
+  double            y;
 
-  layout.is_turned = cell < widths.names + GAP;
-  if (!layout.is_turned)
-    names = widths.small;
-  else if (MIN (cell, widths.row) >= widths.small)
-    names = widths.names;
+  room.is_wide = half >= least_width (spec, &room.widths);
+  room.side = room.is_wide ? half : width;
+  room.height = room.is_wide ? height - below : (height - below - APART) / 2;
+  layout.is_turned = place_names (&room);
 
-  y = place_side (spec, &widths, &(HlRect){ 0, 0, room, 0 }, names, &layout.sides[0]);
-  y = place_side (spec, &widths,
-                  &(HlRect){ is_wide ? half + APART : 0, is_wide ? 0 : y + APART, room, 0 }, names,
+  y = place_side (&room, 0, 0, &layout.sides[0]);
+  y = place_side (&room, room.is_wide ? half + APART : 0, room.is_wide ? 0 : y + APART,
                   &layout.sides[1]);
-  layout.size.height = place_keys (spec, &widths, width, y + 2 * GAP, layout.keys);
+  layout.size.height = y + below;
+  for (int i = 0; i < HL_TRIANGLES_KEYS; i++)
+    if (layout.keys[i].width > 0)
+      layout.keys[i].y += y;
 
   return layout;
 }
@@ -251,10 +305,11 @@ hl_triangles_bar (const HlTrianglesSpec   *spec,
 {
   const HlRect *bars = &layout->sides[side].bars;
   const double  height = bars->height / spec->n;
+  const double  thick = MIN (height / 2, MOST_THICK * layout->line);
   const double  probability = spec->sides[side].probabilities[row];
 
-  return (HlRect){ bars->x, bars->y + (row + 0.25) * height, probability * bars->width,
-                   height / 2 };
+  return (HlRect){ bars->x, bars->y + (row + 0.5) * height - thick / 2,
+                   probability * bars->width, thick };
 }
 
 /**

@@ -47,6 +47,7 @@ typedef struct
 /**
  * HlTrianglesLayout:
  * @size: the room that is used
+ * @line: height of a line of words in a row
  * @is_turned: whether the names of columns read from bottom to top
  * @sides: both
  * @keys: what the cells of each kind mean: a swatch and its words
@@ -54,6 +55,7 @@ typedef struct
 typedef struct
 {
   HlSize           size;
+  double           line;
   gboolean         is_turned;
   HlTriangleLayout sides[HL_TRIANGLES];
   HlRect           keys[HL_TRIANGLES_KEYS];
@@ -63,7 +65,8 @@ HlTrianglesWidths hl_triangles_measure_widths (const HlTrianglesSpec *spec);
 double            hl_triangles_natural_width (const HlTrianglesSpec *spec);
 double            hl_triangles_minimum_width (const HlTrianglesSpec *spec);
 HlTrianglesLayout hl_triangles_layout (const HlTrianglesSpec *spec,
-                                       double                 width);
+                                       double                 width,
+                                       double                 height);
 
 HlRect   hl_triangles_rect (const HlTrianglesSpec   *spec,
                             const HlTrianglesLayout *layout,

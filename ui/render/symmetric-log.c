@@ -1,0 +1,42 @@
+#include "ui/render/symmetric-log.h"
+
+#include <math.h>
+
+/**
+ * hl_symmetric_log:
+ * @number: any
+ * @linear: up to which number the axis is an ordinary one; 0: all of it
+ *
+ * Returns: where on the axis the number is: 0 at 0, ±1 at ±@linear, then one more for each
+ *   power of ten
+ */
+double
+hl_symmetric_log (double number,
+                  double linear)
+{
+  if (linear <= 0.0)
+    return number;
+  if (fabs (number) <= linear)
+    return number / linear;
+
+  return copysign (1.0 + log10 (fabs (number) / linear), number);
+}
+
+/**
+ * hl_symmetric_log_invert:
+ * @place: on the axis
+ * @linear: as above
+ *
+ * Returns: the number there
+ */
+double
+hl_symmetric_log_invert (double place,
+                         double linear)
+{
+  if (linear <= 0.0)
+    return place;
+  if (fabs (place) <= 1.0)
+    return place * linear;
+
+  return copysign (linear * pow (10.0, fabs (place) - 1.0), place);
+}
