@@ -51,7 +51,8 @@ hl_forcing_row_text (const NnForcing *result,
   if (nn_forcing_is_rounding (result, last, t))
     /* Translators: the number of a row, a small number, a large one */
     return g_strdup_printf (_ ("Row %d is the same on both sides, except for rounding: its logits "
-                               "differ by at most %s. The largest logit is %s."),
+                               "differ by at most %s. The largest absolute value of a logit is "
+                               "%s."),
                             t + 1, number, largest);
   if (t >= result->n_same)
     /* Translators: the number of a row, a number, the number of a row */
@@ -86,7 +87,7 @@ hl_forcing_difference_text (const NnForcing *result,
 
   /* Translators: a stage of the decoder, the number of a row, a small number, a large one */
   return g_strdup_printf (_ ("%s, row %d: the two sides differ by at most %s; the largest "
-                             "number here is %s"),
+                             "absolute value here is %s"),
                           name, t + 1, difference, largest);
 }
 

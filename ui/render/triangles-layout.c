@@ -195,7 +195,7 @@ hl_triangle_cell_key (HlTriangleCell cell)
     case HL_TRIANGLE_NOW:
       return _ ("computed in this step");
     case HL_TRIANGLE_BEFORE:
-      return _ ("in an earlier step: keys and values are cached");
+      return _ ("in an earlier step: keys and values are kept");
     case HL_TRIANGLE_HIDDEN:
       return _ ("hidden by the mask");
     case HL_TRIANGLE_TO_COME:
