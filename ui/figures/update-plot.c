@@ -8,7 +8,7 @@
 #include "ui/render/living-map-update.h"
 #include "ui/render/number-text.h"
 
-#define LEAST_DIGITS 3 /* of a loss */
+#define LEAST_DIGITS 4 /* of a loss, as on the map */
 #define MOST_DIGITS 6
 #define FEW 2         /* figures of another number */
 #define DOT_FIGURES 4 /* of a parameter */
