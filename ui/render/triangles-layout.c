@@ -9,7 +9,8 @@
 #define MOST_BAR 14.0     /* where there is much room */
 #define LEAST_BAR 24.0    /* where there is little room */
 #define LEAST_CELL 4.0    /* width of one */
-#define MOST_CELL 84.0    /* side of one, where there is much room */
+#define MOST_CELL 84.0    /* height of one, where there is much room */
+#define MOST_SKEW 1.5     /* how many times as wide as high it may be */
 #define MOST_THICK 1.2    /* height of a bar, in lines */
 #define MOST_NAME 90.0    /* longer words are shortened */
 #define MANY 16           /* so many rows are low */
@@ -112,8 +113,8 @@ typedef struct
   HlSize                 cell;
 } Room;
 
-/* Cells are squares as large as the room allows, never lower than a row needs; where it is narrow
- * they are narrow. */
+/* Cells are as large as the room allows, squares or a little wider, never lower than a row needs;
+ * where it is narrow they are narrow. */
 static HlSize
 cell_in (const Room *self,
          double      names)
@@ -125,7 +126,7 @@ cell_in (const Room *self,
   const double most = MAX (MOST_CELL, widths->row);
   const double high = CLAMP ((self->height - above) / self->spec->n, widths->row, most);
 
-  return (HlSize){ CLAMP (wide, LEAST_CELL, high), MIN (high, MAX (wide, widths->row)) };
+  return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high), MIN (high, MAX (wide, widths->row)) };
 }
 
 /* Names of columns are upright where they fit into a cell, else turned; where a cell is lower than
