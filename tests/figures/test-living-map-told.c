@@ -38,19 +38,26 @@ find_weight (const NnWalk *walk)
   return found;
 }
 
+static void
+draw (Told *told)
+{
+  g_autoptr (HlMapLayout) layout = hl_map_layout_new (told->map, WIDTH, HEIGHT);
+
+  g_clear_pointer (&told->items, g_array_unref);
+  told->items = hl_map_items_new (told->map, layout);
+}
+
 static Told
 told_new (gboolean has_story)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
   Told                      told = { .walk = nn_test_shipped_walk (shipped, SENTENCE, 1) };
-  g_autoptr (HlMapLayout)   layout = NULL;
 
   told.step = find_weight (told.walk);
   told.map = hl_living_map_spec_new (told.walk);
   hl_living_map_spec_go_to (told.map, told.walk, told.step.node, told.step.node + 1, FALSE);
   hl_living_map_spec_tell (told.map, has_story ? told.walk : NULL, told.step.node);
-  layout = hl_map_layout_new (told.map, WIDTH, HEIGHT);
-  told.items = hl_map_items_new (told.map, layout);
+  draw (&told);
 
   return told;
 }
@@ -103,6 +110,37 @@ NN_TEST (the_weight_of_the_sentence_stands_out)
 
   g_assert_cmpfloat_with_epsilon (ribbon->value, told.step.value, 1e-6);
   g_assert_cmpfloat (1.0 - ribbon->fade, >, 2.0 * others);
+  told_clear (&told);
+}
+
+/* Of two ribbons of a row and head, one is told of. */
+NN_TEST (another_source_of_the_same_head_steps_back)
+{
+  Told told = told_new (FALSE);
+  int  n_pairs = 0;
+
+  for (guint i = 1; i < told.items->len; i++)
+    {
+      const HlMapItem one = *hl_map_item (told.items, (int) i - 1);
+      const HlMapItem other = *hl_map_item (told.items, (int) i);
+
+      if (!is_ribbon_at_hand (&told, &one) || !is_ribbon_at_hand (&told, &other) ||
+          one.row != other.row || one.head != other.head)
+        continue;
+      told.map->told = (HlMapLink){ one.place, one.row, one.from, one.head };
+      draw (&told);
+      for (guint j = 0; j < told.items->len; j++)
+        {
+          const HlMapItem *now = hl_map_item (told.items, (int) j);
+
+          if (is_ribbon_at_hand (&told, now) && now->row == other.row &&
+              now->head == other.head && now->from == other.from)
+            g_assert_cmpfloat (now->fade, >, other.fade);
+        }
+      n_pairs++;
+      break;
+    }
+  g_assert_cmpint (n_pairs, ==, 1);
   told_clear (&told);
 }
 
