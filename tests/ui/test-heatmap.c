@@ -254,4 +254,24 @@ NN_FIXTURE_TEST (the_pointed_out_cell_is_seen)
   hl_test_close_window (window);
 }
 
+/* The ring comes without anything else having to be drawn. */
+NN_FIXTURE_TEST (the_focus_is_seen)
+{
+  GtkWidget       *widget = GTK_WIDGET (fixture->heatmap);
+  GtkWidget       *window = hl_test_open_window (widget, 500, 400);
+  cairo_surface_t *before;
+  cairo_surface_t *after;
+
+  gtk_widget_grab_focus (widget);
+  gtk_window_set_focus_visible (GTK_WINDOW (window), FALSE);
+  before = hl_test_paint_widget (widget);
+  gtk_window_set_focus_visible (GTK_WINDOW (window), TRUE);
+  after = hl_test_paint_widget (widget);
+
+  g_assert_cmpint (hl_test_count_differences (before, after), >, 1000);
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+  hl_test_close_window (window);
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -166,6 +166,17 @@ hl_picture_css_changed (GtkWidget         *widget,
   hl_picture_outdate (HL_PICTURE (widget));
 }
 
+/* The ring around a picture that has the focus is not of CSS. */
+static void
+hl_picture_state_flags_changed (GtkWidget    *widget,
+                                GtkStateFlags before)
+{
+  const GtkStateFlags changed = before ^ gtk_widget_get_state_flags (widget);
+
+  if (changed & (GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE))
+    gtk_widget_queue_draw (widget);
+}
+
 static void
 hl_picture_get_property (GObject    *object,
                          guint       prop_id,
@@ -205,6 +216,7 @@ hl_picture_class_init (HlPictureClass *klass)
   widget_class->css_changed = hl_picture_css_changed;
   widget_class->size_allocate = hl_picture_size_allocate;
   widget_class->snapshot = hl_picture_snapshot;
+  widget_class->state_flags_changed = hl_picture_state_flags_changed;
 
   /**
    * HlPicture:reading:
