@@ -428,6 +428,17 @@ set_at_hand (HlMapSpec    *map,
   map->lane = hl_map_place (map, map->place)->lane;
 }
 
+/* Whether a step shows attention weights of a translation.  The story of an update has none. */
+static gboolean
+is_weights (const NnWalk *walk,
+            int           node)
+{
+  const NnOperation *operation = nn_walk_get (walk, node)->operation;
+
+  return walk->kind == NN_WALK_TRANSLATION && operation != NULL &&
+         operation->kind == NN_OP_SOFTMAX;
+}
+
 /**
  * hl_living_map_spec_tell:
  * @map: of the walk, where it has come to
@@ -442,10 +453,14 @@ hl_living_map_spec_tell (HlMapSpec    *map,
                          const NnWalk *walk,
                          int           node)
 {
-  g_autoptr (GArray) story = walk != NULL ? nn_story_new (walk) : NULL;
+  g_autoptr (GArray) story = NULL;
 
   map->told.place = HL_MAP_NONE;
-  for (guint i = 0; story != NULL && i < story->len; i++)
+  if (walk == NULL || !is_weights (walk, node))
+    return;
+
+  story = nn_story_new (walk);
+  for (guint i = 0; i < story->len; i++)
     {
       const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
 
