@@ -688,7 +688,8 @@ NN_TEST (the_memory_is_not_in_the_rows_of_the_decoder)
       const double     middle = item->rect.y + item->rect.height / 2 - rows->y;
       double           part;
 
-      if (item->kind != HL_MAP_ITEM_STRIP || item->rect.y < rows->y - drawn.layout->pitch ||
+      if (item->kind != HL_MAP_ITEM_STRIP || item->place == HL_MAP_NONE ||
+          item->rect.y < rows->y - drawn.layout->pitch ||
           hl_map_place (drawn.map, item->place)->lane != HL_MAP_ENCODER)
         continue;
       part = middle / drawn.layout->pitch - floor (middle / drawn.layout->pitch);

@@ -66,8 +66,8 @@ NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
   assert_row (fixture, 1, softmax,
               "Embedding|Positional encoding|Block 1|[Block 2]|Layer norm|Output layer");
   assert_row (fixture, 2, softmax,
-              "Layer norm|Masked self-attention|Add|Layer norm|Q, K, V|Scores|[Softmax]|Sum|Heads|"
-              "Add|Layer norm|Feed-forward network|Add");
+              "Layer norm|Masked self-attention|Add|Layer norm|Q, K, V|Scores|[Softmax]|Sum|"
+              "Join heads|Add|Layer norm|Feed-forward network|Add");
 }
 
 /* Of a pass itself, one sees the parts, none of which is at hand. */
