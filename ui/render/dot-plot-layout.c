@@ -7,6 +7,7 @@
 
 #define USUAL_WIDTH 560.0 /* of a picture whose words are as large as usual */
 #define USUAL_HEIGHT 270.0
+#define USUAL_LINE 20.0 /* height of a line of an ordinary font */
 #define LARGEST_SCALE 2.5
 #define GAP 6.0
 #define MOST_DECIMALS 3
@@ -247,6 +248,25 @@ hl_dot_plot_least_height (const HlDotPlot *self,
                height_of_note (self, text, width));
 }
 
+/* Words grow with the picture, unless the font is large in any case, and no further than rows and
+ * the headline have room. */
+static double
+scale_in (const HlDotPlot *self,
+          double           width,
+          double           height)
+{
+  g_autoptr (HlText) text = hl_text_new (self->font);
+  g_autoptr (HlText) large = hl_text_new_scaled (self->font, HL_DOT_HEADLINE);
+  const double       size = MAX (hl_text_line (text, HL_TEXT_NORMAL) / USUAL_LINE, 1.0);
+  const double       wide = self->headline != NULL
+                                ? hl_text_width (large, HL_TEXT_TITLE, self->headline)
+                                : 1.0;
+  const double       most = MIN (width / wide, height / hl_dot_plot_least_height (self, width));
+
+  return CLAMP (MIN (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT) / size, most), 1.0,
+                LARGEST_SCALE);
+}
+
 /**
  * hl_dot_plot_layout:
  * @self: the plot
@@ -261,7 +281,7 @@ hl_dot_plot_layout (const HlDotPlot *self,
                     double           height)
 {
   HlDotPlotLayout layout = {
-    .scale = CLAMP (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT), 1.0, LARGEST_SCALE),
+    .scale = scale_in (self, width, height),
     .x_linear = self->x_linear,
   };
   g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout.scale);
