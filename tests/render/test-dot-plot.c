@@ -230,6 +230,18 @@ NN_TEST (least_height_has_room_for_every_row)
       }
 }
 
+/* Who reads large type wants it large, not twice as large again on a large page. */
+NN_TEST (large_type_grows_less)
+{
+  g_autoptr (HlDotPlot) ordinary = new_cloud ();
+  g_autoptr (HlDotPlot) large = new_cloud ();
+
+  ordinary->font = pango_font_description_from_string ("Sans 10");
+  large->font = pango_font_description_from_string ("Sans 20");
+  g_assert_cmpfloat (hl_dot_plot_layout (ordinary, 1120, 540).scale, >, 1.9);
+  g_assert_cmpfloat (hl_dot_plot_layout (large, 1120, 540).scale, <, 1.4);
+}
+
 /* However many rows, whatever size: it is drawn, and something is to be seen at each dot. */
 NN_TEST (every_dot_is_drawn)
 {
