@@ -126,7 +126,8 @@ cell_in (const Room *self,
   const double             left = (self->height - above) / self->spec->n;
   const double             high = CLAMP (left, widths->row, MAX (MOST_CELL, widths->row));
 
-  return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high), MIN (high, MAX (wide, widths->row)) };
+  return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high),
+                   MIN (high, MAX (wide, widths->row)) };
 }
 
 /* Names of columns are upright where they fit into a cell, else turned; where a cell is lower than
