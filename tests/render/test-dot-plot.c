@@ -206,6 +206,42 @@ NN_TEST (rows_have_their_places_and_numbers)
                    "word2: 3.2500 → 3.0000. word3: 4.2500 → 4.0000.");
 }
 
+/* At its least height, in any font, each row has its own line, and dots of a cloud lie apart. */
+NN_TEST (least_height_has_room_for_every_row)
+{
+  static const char *const fonts[] = { "Sans 10", "Sans 20" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    for (double width = 300; width < 1500; width += 400)
+      {
+        PangoFontDescription *font = pango_font_description_from_string (fonts[i]);
+        g_autoptr (HlText)    text = hl_text_new (font);
+        g_autoptr (HlDotPlot) rows = new_rows (9);
+        g_autoptr (HlDotPlot) cloud = new_cloud ();
+        HlDotPlotLayout       layout;
+
+        rows->font = font;
+        cloud->font = pango_font_description_copy (font);
+        layout = hl_dot_plot_layout (rows, width, hl_dot_plot_least_height (rows, width));
+        g_assert_cmpfloat (layout.scale, <=, 1.001);
+        g_assert_cmpfloat (layout.row, >=, 0.9 * hl_text_line (text, HL_TEXT_SMALL));
+        layout = hl_dot_plot_layout (cloud, width, hl_dot_plot_least_height (cloud, width));
+        g_assert_cmpfloat (layout.plot.height, >=, 4 * hl_text_line (text, HL_TEXT_SMALL));
+      }
+}
+
+/* Who reads large type wants it large, not twice as large again on a large page. */
+NN_TEST (large_type_grows_less)
+{
+  g_autoptr (HlDotPlot) ordinary = new_cloud ();
+  g_autoptr (HlDotPlot) large = new_cloud ();
+
+  ordinary->font = pango_font_description_from_string ("Sans 10");
+  large->font = pango_font_description_from_string ("Sans 20");
+  g_assert_cmpfloat (hl_dot_plot_layout (ordinary, 1120, 540).scale, >, 1.9);
+  g_assert_cmpfloat (hl_dot_plot_layout (large, 1120, 540).scale, <, 1.4);
+}
+
 /* However many rows, whatever size: it is drawn, and something is to be seen at each dot. */
 NN_TEST (every_dot_is_drawn)
 {

@@ -164,7 +164,7 @@ assert_plots (HlTestModelPage *fixture,
 {
   const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
   GtkStack  *pictures = hl_test_child (hl_test_stage (fixture), "pictures");
-  GtkWidget *plot = hl_test_child (hl_test_stage (fixture), "plot");
+  GtkWidget *plot = hl_test_child (hl_test_stage (fixture), "plot_window");
 
   hl_player_set_position (fixture->player, node);
   g_assert_true (gtk_stack_get_visible_child (pictures) == plot);

@@ -11,6 +11,8 @@
 #include "ui/pages/walk-question.h"
 #include "ui/widgets/defer.h"
 
+#define MOST_NOTE_LINES 3 /* of the note on the memory of the optimizer, where there is room */
+
 /**
  * HlStagePane:
  *
@@ -115,6 +117,7 @@ show_lesson (HlStagePane *self)
                           why != NULL && may_tell && self->room.has_sentences);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
+  gtk_label_set_lines (self->memory_note, self->room.has_notes ? MOST_NOTE_LINES : 1);
   hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
 }
 

@@ -7,11 +7,14 @@
 
 #define USUAL_WIDTH 560.0 /* of a picture whose words are as large as usual */
 #define USUAL_HEIGHT 270.0
+#define USUAL_LINE 20.0 /* height of a line of an ordinary font */
 #define LARGEST_SCALE 2.5
 #define GAP 6.0
 #define MOST_DECIMALS 3
 #define MARGIN 1.08 /* free part of an axis beyond the dots */
 #define LEAST_TICKS 3
+#define LEAST_LINES 5.0 /* height of a cloud that shows something, in lines */
+#define LEAST_ROW 0.95  /* height of a row whose name is written, likewise */
 #define TICK_DISTANCE_X 100.0
 #define POWER_DISTANCE_X 46.0 /* of powers of ten, which are short */
 #define TICK_DISTANCE_Y 44.0
@@ -205,6 +208,65 @@ place_sides (const HlDotPlot *self,
   layout->plot.width = MAX (width - layout->plot.x - 2 * GAP - layout->numbers, 1.0);
 }
 
+static double
+height_of_note (const HlDotPlot *self,
+                HlText          *text,
+                double           width)
+{
+  return self->note != NULL ? hl_text_wrapped_height (text, HL_TEXT_NORMAL, self->note, width)
+                            : 0.0;
+}
+
+/* Returns where the plot begins, below its titles. */
+static double
+bottom_of_titles (const HlDotPlotLayout *layout)
+{
+  return MAX (hl_rect_bottom (&layout->headline), hl_rect_bottom (&layout->legend)) + GAP;
+}
+
+/**
+ * hl_dot_plot_least_height:
+ * @self: the plot
+ * @width: of the picture
+ *
+ * Returns: the height at which it still shows something: all names of its rows, or the form of
+ *   a cloud
+ */
+double
+hl_dot_plot_least_height (const HlDotPlot *self,
+                          double           width)
+{
+  HlDotPlotLayout    layout = { .scale = 1.0 };
+  g_autoptr (HlText) text = hl_text_new (self->font);
+  const double       line = ceil (hl_text_line (text, HL_TEXT_SMALL));
+  const double       lines = self->rows != NULL ? LEAST_ROW * g_strv_length (self->rows)
+                                                : LEAST_LINES;
+
+  place_titles (self, text, width, &layout);
+
+  return ceil (bottom_of_titles (&layout) + (lines + 2) * line + GAP +
+               height_of_note (self, text, width));
+}
+
+/* Words grow with the picture, unless the font is large in any case, and no further than rows and
+ * the headline have room. */
+static double
+scale_in (const HlDotPlot *self,
+          double           width,
+          double           height)
+{
+  g_autoptr (HlText) text = hl_text_new (self->font);
+  g_autoptr (HlText) large = hl_text_new_scaled (self->font, HL_DOT_HEADLINE);
+  const double       size = MAX (hl_text_line (text, HL_TEXT_NORMAL) / USUAL_LINE, 1.0);
+  const double       wide = self->headline != NULL
+                                ? hl_text_width (large, HL_TEXT_TITLE, self->headline)
+                                : 1.0;
+  const double       most = MIN (width / wide, height / hl_dot_plot_least_height (self, width));
+
+  return CLAMP (MIN (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT) / size, most), 1.0,
+                LARGEST_SCALE);
+}
+
 /**
  * hl_dot_plot_layout:
  * @self: the plot
@@ -219,19 +281,17 @@ hl_dot_plot_layout (const HlDotPlot *self,
                     double           height)
 {
   HlDotPlotLayout layout = {
-    .scale = CLAMP (MIN (width / USUAL_WIDTH, height / USUAL_HEIGHT), 1.0, LARGEST_SCALE),
+    .scale = scale_in (self, width, height),
     .x_linear = self->x_linear,
   };
   g_autoptr (HlText) text = hl_text_new_scaled (self->font, layout.scale);
   const double       line = ceil (hl_text_line (text, HL_TEXT_SMALL));
-  const double       below = self->note != NULL ? hl_text_wrapped_height (text, HL_TEXT_NORMAL,
-                                                                          self->note, width)
-                                                : 0.0;
+  const double       below = height_of_note (self, text, width);
   double             y;
 
   find_range (self, &layout);
   place_titles (self, text, width, &layout);
-  y = MAX (hl_rect_bottom (&layout.headline), hl_rect_bottom (&layout.legend)) + GAP;
+  y = bottom_of_titles (&layout);
   layout.note = (HlRect){ 0, height - below, width, below };
   layout.plot = (HlRect){ 0, y, width, MAX (layout.note.y - GAP - 2 * line - y, 1.0) };
   if (self->rows == NULL)

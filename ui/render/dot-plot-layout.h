@@ -63,6 +63,8 @@ typedef struct
 HlDotPlotLayout hl_dot_plot_layout (const HlDotPlot *self,
                                     double           width,
                                     double           height);
+double          hl_dot_plot_least_height (const HlDotPlot *self,
+                                          double           width);
 HlDot           hl_dot_plot_place (const HlDotPlotLayout *layout,
                                    const HlDot           *dot);
 char           *hl_dot_plot_tick (const HlTicks *ticks,

@@ -121,12 +121,13 @@ cell_in (const Room *self,
 {
   const HlTrianglesWidths *widths = &self->widths;
   const double             above = widths->line + MAX (names, widths->small) + GAP;
-  const double             wide = (self->side - fixed_width (widths) - BAR * widths->small) /
-                      self->spec->n;
-  const double most = MAX (MOST_CELL, widths->row);
-  const double high = CLAMP ((self->height - above) / self->spec->n, widths->row, most);
+  const double             grid = self->side - fixed_width (widths) - BAR * widths->small;
+  const double             wide = grid / self->spec->n;
+  const double             left = (self->height - above) / self->spec->n;
+  const double             high = CLAMP (left, widths->row, MAX (MOST_CELL, widths->row));
 
-  return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high), MIN (high, MAX (wide, widths->row)) };
+  return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high),
+                   MIN (high, MAX (wide, widths->row)) };
 }
 
 /* Names of columns are upright where they fit into a cell, else turned; where a cell is lower than

@@ -134,6 +134,12 @@ hl_dot_plot_view_snapshot_cell (HlCellPicture *picture,
   cairo_destroy (cr);
 }
 
+static GtkSizeRequestMode
+hl_dot_plot_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 hl_dot_plot_view_measure (GtkWidget     *widget,
                           GtkOrientation orientation,
@@ -143,7 +149,16 @@ hl_dot_plot_view_measure (GtkWidget     *widget,
                           int           *minimum_baseline,
                           int           *natural_baseline)
 {
+  HlDotPlotView *self = HL_DOT_PLOT_VIEW (widget);
+
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+  if (self->plot == NULL || orientation == GTK_ORIENTATION_HORIZONTAL)
+    return;
+
+  hl_widget_dress (widget, &self->plot->font, &self->plot->palette);
+  *minimum = *natural = MAX (LEAST_HEIGHT,
+                             (int) hl_dot_plot_least_height (self->plot, MAX (for_size,
+                                                                              LEAST_WIDTH)));
 }
 
 static void
@@ -161,6 +176,7 @@ hl_dot_plot_view_class_init (HlDotPlotViewClass *klass)
   HlCellPictureClass *cell_class = HL_CELL_PICTURE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = hl_dot_plot_view_finalize;
+  GTK_WIDGET_CLASS (klass)->get_request_mode = hl_dot_plot_view_get_request_mode;
   GTK_WIDGET_CLASS (klass)->measure = hl_dot_plot_view_measure;
   picture_class->lay_out = hl_dot_plot_view_lay_out;
   picture_class->draw = hl_dot_plot_view_draw;

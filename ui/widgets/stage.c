@@ -35,6 +35,7 @@ struct _HlStage
   GtkStack          *pictures;
   HlEquationPicture *picture;
   HlWordBarsView    *words;
+  GtkWidget         *plot_window; /* scrolls the plot where type is large */
   HlDotPlotView     *plot;
   HlStageFormula    *formula;
 };
@@ -222,7 +223,8 @@ has_plot (HlStage *self)
   return hl_dot_plot_view_get_plot (self->plot) != NULL;
 }
 
-/* Words where a word is chosen, dots where there is a plot, the equation elsewhere. */
+/* Words where a word is chosen, dots where there is a plot, the equation elsewhere.  Where there is
+ * little room, dots take that of the formula, which stands below the equation. */
 static void
 show_picture (HlStage *self)
 {
@@ -231,8 +233,10 @@ show_picture (HlStage *self)
   if (probabilities_at_hand (self) != NULL)
     picture = GTK_WIDGET (self->words);
   else if (has_plot (self) && self->shows_plot)
-    picture = GTK_WIDGET (self->plot);
+    picture = self->plot_window;
   gtk_stack_set_visible_child (self->pictures, picture);
+  gtk_widget_set_visible (GTK_WIDGET (self->formula),
+                          self->has_notes || picture != self->plot_window);
 }
 
 static void
@@ -375,6 +379,7 @@ hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
   gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
   gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, plot_window);
   gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
   gtk_widget_class_bind_template_child (widget_class, HlStage, words);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
@@ -564,7 +569,7 @@ hl_stage_set_has_spotlight (HlStage *self,
 /**
  * hl_stage_set_has_notes:
  * @self: the stage
- * @has_notes: whether there is room for what is said of a formula
+ * @has_notes: whether there is room for what is said of a formula, and for one below a plot
  */
 void
 hl_stage_set_has_notes (HlStage *self,
@@ -578,6 +583,7 @@ hl_stage_set_has_notes (HlStage *self,
   self->has_notes = has_notes;
   hl_stage_formula_set_has_notes (self->formula, has_notes);
   hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : FEW_WORDS);
+  show_picture (self);
   show_formula (self);
 }
 
