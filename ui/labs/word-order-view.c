@@ -25,7 +25,7 @@
  */
 struct _HlWordOrderView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace *workspace;
   HlJob       *job;
@@ -34,7 +34,6 @@ struct _HlWordOrderView
   guint        seed;
   int          n_shown; /* lines of it */
 
-  GtkWidget         *box;
   HlBracketsPicture *picture; /* of both orders */
   GtkLabel          *problem;
   GtkLabel          *summary;
@@ -43,7 +42,7 @@ struct _HlWordOrderView
 
 static guint result_signal;
 
-G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, ADW_TYPE_BIN)
 
 /* What the worker needs. */
 typedef struct
@@ -253,7 +252,7 @@ hl_word_order_view_dispose (GObject *object)
 
   hl_job_cancel (self->job);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
 
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->dispose (object);
 }
@@ -288,11 +287,9 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "order.shuffle", NULL, shuffle_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/word-order-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, box);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, summary);
