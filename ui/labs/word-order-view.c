@@ -74,17 +74,13 @@ run (gpointer      data,
      GCancellable *cancellable,
      GError      **error)
 {
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnWordOrder  *result;
+  const Job                *job = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  result = nn_word_order_new (translator, job->sentence, job->seed, error);
-  hl_model_unlock (job->model, translator);
-
-  return result;
+  return nn_word_order_new (locker->translator, job->sentence, job->seed, error);
 }
 
 static const char *const *

@@ -33,17 +33,13 @@ force (gpointer      data,
        GCancellable *cancellable,
        GError      **error)
 {
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnForcing    *forcing;
+  const Job                *job = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  forcing = nn_forcing_new (translator, job->sentence, &job->options, cancellable, error);
-  hl_model_unlock (job->model, translator);
-
-  return forcing;
+  return nn_forcing_new (locker->translator, job->sentence, &job->options, cancellable, error);
 }
 
 /**

@@ -33,17 +33,13 @@ change_token (gpointer      data,
               GCancellable *cancellable,
               GError      **error)
 {
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnLaterToken *result;
+  const Job                *job = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  result = nn_later_token_new (translator, job->sentence, &job->options, cancellable, error);
-  hl_model_unlock (job->model, translator);
-
-  return result;
+  return nn_later_token_new (locker->translator, job->sentence, &job->options, cancellable, error);
 }
 
 /**

@@ -510,34 +510,44 @@ hl_model_get_side (HlModel    *self,
  *
  * Waits until no other thread computes with the model.
  *
- * Returns: (transfer full) (nullable): what translates with it, until hl_model_unlock(); %NULL if
+ * Returns: (transfer full) (nullable): the model to compute with, until that is freed; %NULL if
  *   the model cannot translate, and then it is not locked
  */
-NnTranslator *
+HlModelLocker *
 hl_model_lock (HlModel *self,
                GError **error)
 {
-  NnTranslator *translator;
+  NnTranslator  *translator;
+  HlModelLocker *locker;
 
   g_mutex_lock (&self->in_use);
   translator = nn_checkpoint_new_translator (self->checkpoint, error);
   if (translator == NULL)
-    g_mutex_unlock (&self->in_use);
+    {
+      g_mutex_unlock (&self->in_use);
+      return NULL;
+    }
 
-  return translator;
+  locker = g_new (HlModelLocker, 1);
+  *locker = (HlModelLocker){ g_object_ref (self), translator };
+
+  return locker;
 }
 
 /**
- * hl_model_unlock:
- * @self: the model
- * @translator: (transfer full): what hl_model_lock() returned
+ * hl_model_locker_free:
+ * @self: (nullable) (transfer full): what hl_model_lock() returned
  *
  * Lets others compute with the model.
  */
 void
-hl_model_unlock (HlModel      *self,
-                 NnTranslator *translator)
+hl_model_locker_free (HlModelLocker *self)
 {
-  nn_translator_free (translator);
-  g_mutex_unlock (&self->in_use);
+  if (self == NULL)
+    return;
+
+  nn_translator_free (self->translator);
+  g_mutex_unlock (&self->model->in_use);
+  g_object_unref (self->model);
+  g_free (self);
 }
