@@ -6,7 +6,7 @@
 #include "ui/labs/brackets-picture.h"
 #include "ui/render/number-text.h"
 #include "ui/session/job.h"
-#include "ui/session/work.h"
+#include "ui/session/word-order-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
@@ -43,45 +43,6 @@ struct _HlWordOrderView
 static guint result_signal;
 
 G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, ADW_TYPE_BIN)
-
-/* What the worker needs. */
-typedef struct
-{
-  HlModel *model;
-  char    *sentence;
-  guint64  seed;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->model);
-  g_free (job->sentence);
-  g_free (job);
-}
-
-static void
-free_result (gpointer result)
-{
-  nn_word_order_free (result);
-}
-
-static gpointer
-run (gpointer      data,
-     GTask        *task,
-     GCancellable *cancellable,
-     GError      **error)
-{
-  const Job                *job = data;
-  g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
-
-  if (locker == NULL)
-    return NULL;
-
-  return nn_word_order_new (locker->translator, job->sentence, job->seed, error);
-}
 
 static const char *const *
 line_names (void)
@@ -186,7 +147,7 @@ finished_cb (GObject      *source,
 {
   HlWordOrderView   *self = HL_WORD_ORDER_VIEW (source);
   g_autoptr (GError) error = NULL;
-  NnWordOrder       *result = hl_work_finish (async, run, &error);
+  NnWordOrder       *result = hl_word_order_finish (async, &error);
 
   if (!hl_job_end (self->job, async, error))
     {
@@ -205,20 +166,13 @@ static void
 update (HlWordOrderView *self)
 {
   HlModel *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
-  HlWork   work = { run, .free_data = job_free, .free_result = free_result };
-  Job     *job;
 
   hl_job_cancel (self->job);
   if (model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  job = g_new0 (Job, 1);
-  job->model = g_object_ref (model);
-  job->sentence = g_strdup (hl_workspace_get_sentence (self->workspace));
-  job->seed = self->seed;
-  work.data = job;
-
-  hl_work_async (&work, self, hl_job_start (self->job), finished_cb, NULL);
+  hl_word_order_async (model, hl_workspace_get_sentence (self->workspace), self->seed, self,
+                       hl_job_start (self->job), finished_cb);
 }
 
 static void
