@@ -112,18 +112,21 @@ type_normal_cb (GSimpleAction *action,
   hl_type_scale_change (HL_APPLICATION (user_data)->settings, 0);
 }
 
-static void
-apply_color_scheme (HlApplication *self)
+static gboolean
+to_color_scheme (GValue   *value,
+                 GVariant *choice,
+                 gpointer  user_data)
 {
-  g_autofree char *choice = g_settings_get_string (self->settings, "color-scheme");
-  AdwColorScheme   scheme = ADW_COLOR_SCHEME_DEFAULT;
+  const char    *name = g_variant_get_string (choice, NULL);
+  AdwColorScheme scheme = ADW_COLOR_SCHEME_DEFAULT;
 
-  if (g_str_equal (choice, "light"))
+  if (g_str_equal (name, "light"))
     scheme = ADW_COLOR_SCHEME_FORCE_LIGHT;
-  else if (g_str_equal (choice, "dark"))
+  else if (g_str_equal (name, "dark"))
     scheme = ADW_COLOR_SCHEME_FORCE_DARK;
+  g_value_set_enum (value, scheme);
 
-  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
+  return TRUE;
 }
 
 /* Gives the pages keys in the order of the sidebar: Alt and Home, then Alt and a key of the
@@ -226,9 +229,9 @@ hl_application_startup (GApplication *application)
 
   set_up_icon ();
   self->settings = g_settings_new (APP_ID);
-  g_signal_connect_swapped (self->settings, "changed::color-scheme",
-                            G_CALLBACK (apply_color_scheme), self);
-  apply_color_scheme (self);
+  g_settings_bind_with_mapping (self->settings, "color-scheme", adw_style_manager_get_default (),
+                                "color-scheme", G_SETTINGS_BIND_GET, to_color_scheme, NULL, NULL,
+                                NULL);
   hl_type_scale_follow (self->settings);
   set_up_actions (self);
   watch_signals (self);

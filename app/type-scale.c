@@ -11,11 +11,14 @@ static const int scales[] = { 100, 110, 125, 150, 175, 200 };
 /* The desktop asks for it. */
 static int own_dpi;
 
-static void
-apply_cb (GSettings *settings)
+static gboolean
+to_dpi (GValue   *value,
+        GVariant *scale,
+        gpointer  user_data)
 {
-  g_object_set (gtk_settings_get_default (),
-                "gtk-xft-dpi", own_dpi * g_settings_get_int (settings, KEY) / 100, NULL);
+  g_value_set_int (value, own_dpi * g_variant_get_int32 (scale) / 100);
+
+  return TRUE;
 }
 
 /**
@@ -31,8 +34,8 @@ hl_type_scale_follow (GSettings *settings)
   if (own_dpi <= 0)
     own_dpi = DEFAULT_DPI;
 
-  g_signal_connect (settings, "changed::" KEY, G_CALLBACK (apply_cb), NULL);
-  apply_cb (settings);
+  g_settings_bind_with_mapping (settings, KEY, gtk_settings_get_default (), "gtk-xft-dpi",
+                                G_SETTINGS_BIND_GET, to_dpi, NULL, NULL, NULL);
 }
 
 /**

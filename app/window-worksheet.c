@@ -115,20 +115,14 @@ static gboolean
 compute_numbers (Work    *work,
                  GError **error)
 {
-  NnTranslator *translator;
-  gboolean      is_done;
+  g_autoptr (HlModelLocker) locker = NULL;
 
   if (work->model == NULL)
     return TRUE;
 
-  translator = hl_model_lock (work->model, error);
-  if (translator == NULL)
-    return FALSE;
+  locker = hl_model_lock (work->model, error);
 
-  is_done = hl_worksheet_job_take_model (&work->job, translator, error);
-  hl_model_unlock (work->model, translator);
-
-  return is_done;
+  return locker != NULL && hl_worksheet_job_take_model (&work->job, locker->translator, error);
 }
 
 static gpointer

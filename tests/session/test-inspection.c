@@ -78,6 +78,20 @@ problem_of (Fixture *fixture)
   return hl_job_get_problem (hl_inspection_get_walking (fixture->session.inspection));
 }
 
+/* Whoever shows its steps may hold the player longer. */
+NN_FIXTURE_TEST (a_player_that_outlives_its_inspection_moves_alone)
+{
+  HlInspection        *own = hl_inspection_new (fixture->session.workspace);
+  g_autoptr (HlPlayer) player = g_object_ref (hl_inspection_get_player (own));
+  const guint          signal = g_signal_lookup ("notify", HL_TYPE_PLAYER);
+
+  g_assert_true (g_signal_has_handler_pending (player, signal,
+                                               g_quark_from_string ("position"), FALSE));
+  g_object_unref (own);
+  g_assert_false (g_signal_has_handler_pending (player, signal,
+                                                g_quark_from_string ("position"), FALSE));
+}
+
 NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
 {
   hl_test_spin (50);

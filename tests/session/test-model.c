@@ -268,10 +268,10 @@ lock_and_unlock (gpointer data)
 {
   Rival *rival = data;
 
-  NnTranslator *translator = hl_model_lock (rival->model, NULL);
+  g_autoptr (HlModelLocker) locker = hl_model_lock (rival->model, NULL);
 
+  g_assert_nonnull (locker);
   g_atomic_int_set (&rival->has_lock, 1);
-  hl_model_unlock (rival->model, translator);
 
   return NULL;
 }
@@ -281,14 +281,14 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   const NnConfig      config = nn_test_checkpoint_config ();
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
   Rival               rival = { model, 0 };
-  NnTranslator       *translator = hl_model_lock (model, NULL);
+  HlModelLocker      *locker = hl_model_lock (model, NULL);
   GThread            *thread;
 
-  g_assert_true (translator->model == hl_model_get_checkpoint (model)->model);
+  g_assert_true (locker->translator->model == hl_model_get_checkpoint (model)->model);
   thread = g_thread_new ("rival", lock_and_unlock, &rival);
   g_usleep (20000);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 0);
-  hl_model_unlock (model, translator);
+  hl_model_locker_free (locker);
   g_thread_join (thread);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
 }

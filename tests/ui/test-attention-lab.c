@@ -112,9 +112,15 @@ HL_LAB_TEST (matrices_grow_together)
   g_assert_cmpint (hl_matrix_editor_get_rows (input (fixture, "keys")), ==, 4);
 }
 
+static HlMatrixEditor *
+entropies_of (HlTestLab *fixture)
+{
+  return hl_test_child (hl_test_child (fixture->lab, "entropies"), "table");
+}
+
 HL_LAB_TEST (scale_can_be_left_out)
 {
-  HlMatrixEditor *entropy = hl_test_child (fixture->lab, "entropy");
+  HlMatrixEditor *entropy = entropies_of (fixture);
   const float    *values = hl_matrix_editor_get_values (entropy);
 
   g_assert_cmpint (hl_matrix_editor_get_columns (entropy), ==, 2);
@@ -197,7 +203,7 @@ HL_LAB_TEST (network_scores_in_two_steps)
   g_assert_cmpint (operand_of (fixture, NN_OP_FEATURES)->columns, ==, 1);
   g_assert_cmpfloat_with_epsilon (operand_of (fixture, NN_OP_ADDITIVE_SCORES)->values[0],
                                   2 * tanhf (1.5f), 1e-6);
-  g_assert_cmpint (hl_matrix_editor_get_columns (hl_test_child (fixture->lab, "entropy")), ==, 1);
+  g_assert_cmpint (hl_matrix_editor_get_columns (entropies_of (fixture)), ==, 1);
 }
 
 /* Points out a cell of the result of that kind; row −1 is none. */
@@ -253,10 +259,10 @@ HL_LAB_TEST (step_shows_nothing_to_come)
   hl_player_set_position (fixture->player, 1);
   g_assert_true (term_of (fixture, NN_OP_SCALE)->is_known);
   g_assert_false (term_of (fixture, NN_OP_SOFTMAX)->is_known);
-  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
+  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropies")));
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
+  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropies")));
 }
 
 /* q1 = (1, 0, 1, 0) has 3 with k1 and with k2, a tie; q2 has 8 with k3 alone. */
@@ -274,7 +280,7 @@ HL_LAB_TEST (result_waits_for_the_answer)
   g_assert_nonnull (strstr (spec->text, "“q3”"));
   g_assert_cmpstr (spec->choices[spec->right], ==, "“k3”");
   g_assert_false (term_of (fixture, NN_OP_SOFTMAX)->is_known);
-  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropy_box")));
+  g_assert_false (gtk_widget_get_visible (hl_test_child (fixture->lab, "entropies")));
 
   hl_question_pane_choose (question, spec->right);
   g_assert_true (term_of (fixture, NN_OP_SOFTMAX)->is_known);

@@ -95,16 +95,16 @@ NN_FIXTURE_TEST (answer_is_shown_word_by_word)
 /* Nothing is said of the training before its corpus is read. */
 NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
 {
+  AdwBin  *badge = hl_test_child (fixture->page, "badge");
   HlModel *model;
 
   translate (fixture, "i see .");
   model = hl_workspace_get_model (fixture->session.workspace);
-  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "badge")) !=
-                 hl_model_is_finding_sides (model));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (badge)) != hl_model_is_finding_sides (model));
 
   hl_test_wait_until (!hl_model_is_finding_sides (model));
-  g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->page, "badge")));
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->page, "badge")), ==,
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (badge)));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (adw_bin_get_child (badge))), ==,
                    hl_model_knows_sides (model) ? "in the training pairs"
                                                 : "training corpus not at hand");
 }

@@ -1,22 +1,18 @@
 #include "ui/labs/attention-lab.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
 #include "core/layers/mask.h"
 #include "core/model/config.h"
 
-#include "ui/labs/attention-entropies.h"
 #include "ui/labs/attention-input.h"
 #include "ui/labs/cost-view.h"
+#include "ui/labs/entropy-table.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/query-row.h"
-#include "ui/labs/row-names.h"
 #include "ui/labs/score-width-view.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
 
 /**
@@ -43,9 +39,7 @@ struct _HlAttentionLab
   HlAttentionInput *input;
   GtkWidget        *results;
   HlOperationBoard *board;
-  GtkWidget        *entropy_box;
-  GtkLabel         *entropy_title;
-  HlMatrixEditor   *entropy;
+  HlEntropyTable   *entropies;
   HlScoreWidthView *width;
   HlCostView       *cost;
 };
@@ -135,28 +129,12 @@ slice_of (HlAttentionLab *self)
   return model_of (self) != NULL ? 0 : shown_head (self);
 }
 
-/* Compares the rows with and without the division by √d_k, where there is a division. */
 static void
 show_entropies (HlAttentionLab *self)
 {
-  const NnByHand    what = read_choices (self);
-  const char *const names[] = { _ ("÷ √d_k"), _ ("undivided"), NULL };
-  const int         n_columns = hl_attention_entropies_columns (&what);
+  const NnByHand what = read_choices (self);
 
-  const char *const *columns = n_columns > 1 ? names : NULL;
-  g_autofree float  *entropies = hl_attention_entropies (&what, slice_of (self));
-  /* Translators: a number of keys, its natural logarithm */
-  g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of attention weights, in nats "
-                                               "(natural-logarithm units): 0 is one key alone, "
-                                               "ln %d = %.3f equal weights"),
-                                            what.n_keys, log (what.n_keys));
-
-  gtk_label_set_text (self->entropy_title, title);
-  if (what.query_names != NULL)
-    hl_matrix_editor_set_names (self->entropy, what.query_names, columns);
-  else
-    hl_name_rows (self->entropy, "q", columns);
-  hl_matrix_editor_set_values (self->entropy, entropies, what.n_queries, n_columns);
+  hl_entropy_table_show (self->entropies, &what, slice_of (self));
 }
 
 static void
@@ -164,7 +142,7 @@ show_step (HlLab *lab)
 {
   HlAttentionLab *self = HL_ATTENTION_LAB (lab);
 
-  gtk_widget_set_visible (self->entropy_box,
+  gtk_widget_set_visible (GTK_WIDGET (self->entropies),
                           hl_operation_board_shows (self->board, NN_OP_SOFTMAX));
 }
 
@@ -447,9 +425,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, input);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, results);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, board);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropy_box);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropy_title);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropy);
+  gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, entropies);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, width);
   gtk_widget_class_bind_template_child (widget_class, HlAttentionLab, cost);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
@@ -499,7 +475,7 @@ hl_attention_lab_class_init (HlAttentionLabClass *klass)
 
   g_type_ensure (HL_TYPE_COST_VIEW);
   g_type_ensure (HL_TYPE_ATTENTION_INPUT);
-  g_type_ensure (HL_TYPE_MATRIX_EDITOR);
+  g_type_ensure (HL_TYPE_ENTROPY_TABLE);
   g_type_ensure (HL_TYPE_OPERATION_BOARD);
   g_type_ensure (HL_TYPE_SCORE_WIDTH_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LAB (hl_lab_get_type ())
 
-G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
+G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, AdwBin)
 
 /**
  * HlLabClass:
@@ -41,7 +41,7 @@ G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
  */
 struct _HlLabClass
 {
-  GtkWidgetClass parent_class;
+  AdwBinClass parent_class;
 
   void (*workspace_changed) (HlLab *self);
   HlQuestionSpec *(*ask) (HlLab *self,

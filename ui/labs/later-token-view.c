@@ -23,7 +23,7 @@
  */
 struct _HlLaterTokenView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace        *workspace;
   HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
@@ -33,7 +33,6 @@ struct _HlLaterTokenView
   int                 position; /* of the token to change, or LAST */
   gboolean            is_filling;
 
-  GtkWidget       *box;
   GtkLabel        *text;
   HlTokenRow      *tokens;
   GtkEditable     *word;
@@ -53,7 +52,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, ADW_TYPE_BIN)
 
 static void run_variant (HlLaterTokenView *self,
                          int               variant);
@@ -309,7 +308,7 @@ hl_later_token_view_dispose (GObject *object)
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
   hl_job_cancel (self->computing);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->caption, g_free);
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
@@ -329,7 +328,6 @@ hl_later_token_view_finalize (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, box);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, text);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, tokens);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, word);
@@ -365,7 +363,6 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
                                                "/org/headlight/Headlight/later-token-view.ui");
   bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "later-token.run", NULL, run_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel *

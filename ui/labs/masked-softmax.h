@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/labs/operation-board.h"
 
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_MASKED_SOFTMAX (hl_masked_softmax_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, AdwBin)
 
 HlOperationBoard *hl_masked_softmax_get_board (HlMaskedSoftmax *self);
 GtkDropDown      *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);

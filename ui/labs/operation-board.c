@@ -18,7 +18,7 @@
  */
 struct _HlOperationBoard
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlBoardSteps    steps;
   HlTypedMatrices sources;
@@ -44,7 +44,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, ADW_TYPE_BIN)
 
 static void
 light_sources (HlOperationBoard *self)
@@ -394,10 +394,9 @@ static void
 hl_operation_board_dispose (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
-  GtkWidget        *enlarger = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_object (&self->steps.player);
-  g_clear_pointer (&enlarger, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
@@ -451,7 +450,6 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "operation-board");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -463,7 +461,7 @@ hl_operation_board_init (HlOperationBoard *self)
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
   enlarger = g_object_new (HL_TYPE_ENLARGER, "usual-width", USUAL_WIDTH, "fits", TRUE, "child",
                            self->stage, NULL);
-  gtk_widget_set_parent (enlarger, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), enlarger);
   g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->stage, "number-activated", G_CALLBACK (activated_cb), self,

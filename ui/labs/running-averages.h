@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/labs/norm-study.h"
 #include "ui/widgets/matrix-editor.h"
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUNNING_AVERAGES (hl_running_averages_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAGES, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAGES, AdwBin)
 
 void hl_running_averages_show (HlRunningAverages *self,
                                HlNormStudy       *study);

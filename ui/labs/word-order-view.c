@@ -6,7 +6,7 @@
 #include "ui/labs/brackets-picture.h"
 #include "ui/render/number-text.h"
 #include "ui/session/job.h"
-#include "ui/session/work.h"
+#include "ui/session/word-order-task.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/wrap-layout.h"
@@ -25,7 +25,7 @@
  */
 struct _HlWordOrderView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace *workspace;
   HlJob       *job;
@@ -34,7 +34,6 @@ struct _HlWordOrderView
   guint        seed;
   int          n_shown; /* lines of it */
 
-  GtkWidget         *box;
   HlBracketsPicture *picture; /* of both orders */
   GtkLabel          *problem;
   GtkLabel          *summary;
@@ -43,50 +42,7 @@ struct _HlWordOrderView
 
 static guint result_signal;
 
-G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
-
-/* What the worker needs. */
-typedef struct
-{
-  HlModel *model;
-  char    *sentence;
-  guint64  seed;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->model);
-  g_free (job->sentence);
-  g_free (job);
-}
-
-static void
-free_result (gpointer result)
-{
-  nn_word_order_free (result);
-}
-
-static gpointer
-run (gpointer      data,
-     GTask        *task,
-     GCancellable *cancellable,
-     GError      **error)
-{
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnWordOrder  *result;
-
-  if (translator == NULL)
-    return NULL;
-
-  result = nn_word_order_new (translator, job->sentence, job->seed, error);
-  hl_model_unlock (job->model, translator);
-
-  return result;
-}
+G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, ADW_TYPE_BIN)
 
 static const char *const *
 line_names (void)
@@ -191,7 +147,7 @@ finished_cb (GObject      *source,
 {
   HlWordOrderView   *self = HL_WORD_ORDER_VIEW (source);
   g_autoptr (GError) error = NULL;
-  NnWordOrder       *result = hl_work_finish (async, run, &error);
+  NnWordOrder       *result = hl_word_order_finish (async, &error);
 
   if (!hl_job_end (self->job, async, error))
     {
@@ -210,20 +166,13 @@ static void
 update (HlWordOrderView *self)
 {
   HlModel *model = self->workspace != NULL ? hl_workspace_get_model (self->workspace) : NULL;
-  HlWork   work = { run, .free_data = job_free, .free_result = free_result };
-  Job     *job;
 
   hl_job_cancel (self->job);
   if (model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  job = g_new0 (Job, 1);
-  job->model = g_object_ref (model);
-  job->sentence = g_strdup (hl_workspace_get_sentence (self->workspace));
-  job->seed = self->seed;
-  work.data = job;
-
-  hl_work_async (&work, self, hl_job_start (self->job), finished_cb, NULL);
+  hl_word_order_async (model, hl_workspace_get_sentence (self->workspace), self->seed, self,
+                       hl_job_start (self->job), finished_cb);
 }
 
 static void
@@ -253,7 +202,7 @@ hl_word_order_view_dispose (GObject *object)
 
   hl_job_cancel (self->job);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
 
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->dispose (object);
 }
@@ -288,11 +237,9 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "order.shuffle", NULL, shuffle_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/word-order-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, box);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, summary);

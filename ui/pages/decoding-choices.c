@@ -14,7 +14,7 @@
  */
 struct _HlDecodingChoices
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace *workspace; /* or NULL */
   HlDecoding  *decoding;  /* of the workspace */
@@ -29,7 +29,7 @@ struct _HlDecodingChoices
   GtkCheckButton *is_book;
 };
 
-G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, ADW_TYPE_BIN)
 
 static gboolean
 get_choice (HlDecodingChoices *self,
@@ -160,9 +160,8 @@ static void
 hl_decoding_choices_dispose (GObject *object)
 {
   HlDecodingChoices *self = HL_DECODING_CHOICES (object);
-  GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_decoding_choices_parent_class)->dispose (object);
@@ -188,7 +187,6 @@ hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, never_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, copies_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, is_book_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

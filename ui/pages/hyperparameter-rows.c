@@ -198,22 +198,22 @@ hl_hyperparameter_rows_free (HlHyperparameterRows *self)
  * hl_hyperparameter_rows_connect:
  * @self: the rows
  * @changed: called when one of the values has changed
- * @swapped_data: its first argument
+ * @listener: (type GObject): its first argument
  */
 void
 hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
                                 GCallback             changed,
-                                gpointer              swapped_data)
+                                gpointer              listener)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
       const Row *row = &g_array_index (self->rows, Row, i);
 
-      g_signal_connect_swapped (row->control,
-                                is_list (row->about)      ? "notify::selected"
-                                : is_variant (row->about) ? "notify::active"
-                                                          : "value-changed",
-                                changed, swapped_data);
+      g_signal_connect_object (row->control,
+                               is_list (row->about)      ? "notify::selected"
+                               : is_variant (row->about) ? "notify::active"
+                                                         : "value-changed",
+                               changed, listener, G_CONNECT_SWAPPED);
     }
 }
 

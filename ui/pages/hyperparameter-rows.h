@@ -23,7 +23,7 @@ void hl_hyperparameter_rows_free (HlHyperparameterRows *self);
 
 void hl_hyperparameter_rows_connect (HlHyperparameterRows *self,
                                      GCallback             changed,
-                                     gpointer              swapped_data);
+                                     gpointer              listener);
 
 void     hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self,
                                           guint                 seed);

@@ -109,16 +109,12 @@ translate (HlModel    *model,
 {
   const NnTranslationOptions options =
       nn_translation_options_for (hl_model_get_checkpoint (model)->text);
-  NnTranslator  *translator = hl_model_lock (model, error);
-  NnTranslation *translation;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (model, error);
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  translation = nn_translate_from (translator, sentence, NULL, &options, NULL, NULL, NULL, error);
-  hl_model_unlock (model, translator);
-
-  return translation;
+  return nn_translate_from (locker->translator, sentence, NULL, &options, NULL, NULL, NULL, error);
 }
 
 /* Computes the picture of one moment; its model is freed at the end. */

@@ -22,7 +22,7 @@
  */
 struct _HlRankingView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlRanking *ranking;
   float     *losses; /* (3 L, H) Δ loss */
@@ -54,7 +54,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, ADW_TYPE_BIN)
 
 /* Returns a name for each row of a picture, as "Encoder 2". */
 static char **
@@ -340,12 +340,11 @@ static void
 hl_ranking_view_dispose (GObject *object)
 {
   HlRankingView *self = HL_RANKING_VIEW (object);
-  GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (self->ranking != NULL)
     hl_ranking_cancel (self->ranking); /* which is shown */
   g_clear_object (&self->ranking);
-  g_clear_pointer (&child, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
 
   G_OBJECT_CLASS (hl_ranking_view_parent_class)->dispose (object);
 }
@@ -415,7 +414,6 @@ hl_ranking_view_class_init (HlRankingViewClass *klass)
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "ranking.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "ranking.cancel", NULL, cancel_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/lessons/lesson-markup.h"
+#include "ui/pages/text-limit.h"
 #include "ui/session/note.h"
 #include "ui/widgets/scroll-to.h"
 
@@ -66,12 +67,10 @@ insert_cb (GtkTextBuffer *buffer,
            int            length,
            HlSayingBox   *self)
 {
-  const glong    n = gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length);
-  const gboolean is_too_long = !self->is_showing && n > HL_NOTE_MAX_CHARACTERS;
+  const gboolean is_too_long = !self->is_showing &&
+                               hl_text_limit_stop (buffer, text, length, HL_NOTE_MAX_CHARACTERS);
 
   gtk_widget_set_visible (self->too_long, is_too_long);
-  if (is_too_long)
-    g_signal_stop_emission_by_name (buffer, "insert-text");
 }
 
 static void

@@ -7,14 +7,38 @@
 #define SECONDS 5
 
 /**
+ * hl_text_limit_stop:
+ * @buffer: a buffer, which emits #GtkTextBuffer::insert-text
+ * @text: what is being inserted
+ * @length: of @text, in bytes
+ * @limit: how many characters @buffer may have
+ *
+ * Inserts nothing, if the text would be too long.
+ *
+ * Returns: whether it would be
+ */
+gboolean
+hl_text_limit_stop (GtkTextBuffer *buffer,
+                    const char    *text,
+                    int            length,
+                    int            limit)
+{
+  if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= limit)
+    return FALSE;
+
+  g_signal_stop_emission_by_name (buffer, "insert-text");
+
+  return TRUE;
+}
+
+/**
  * hl_text_limit_refuse:
  * @view: in a window with a toast overlay
  * @text: what is being inserted
  * @length: of @text, in bytes
  * @limit: how many characters @view may have
  *
- * Call this while @view's buffer emits #GtkTextBuffer::insert-text.  If the text would be too long
- * nothing is inserted, and it is said.
+ * The same for the buffer of @view, and says so.
  */
 void
 hl_text_limit_refuse (GtkTextView *view,
@@ -22,12 +46,9 @@ hl_text_limit_refuse (GtkTextView *view,
                       int          length,
                       int          limit)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
-
-  if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= limit)
+  if (!hl_text_limit_stop (gtk_text_view_get_buffer (view), text, length, limit))
     return;
 
-  g_signal_stop_emission_by_name (buffer, "insert-text");
   hl_toast (ADW_TOAST_OVERLAY (gtk_widget_get_ancestor (GTK_WIDGET (view), ADW_TYPE_TOAST_OVERLAY)),
             _ ("Too long for a note: nothing was inserted. Paste a smaller part."), SECONDS);
 }

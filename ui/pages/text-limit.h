@@ -9,9 +9,13 @@
 
 G_BEGIN_DECLS
 
-void hl_text_limit_refuse (GtkTextView *view,
-                           const char  *text,
-                           int          length,
-                           int          limit);
+gboolean hl_text_limit_stop (GtkTextBuffer *buffer,
+                             const char    *text,
+                             int            length,
+                             int            limit);
+void     hl_text_limit_refuse (GtkTextView *view,
+                               const char  *text,
+                               int          length,
+                               int          limit);
 
 G_END_DECLS

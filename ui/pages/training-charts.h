@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/render/recording.h"
 #include "ui/session/moments.h"
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRAINING_CHARTS (hl_training_charts_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS, AdwBin)
 
 void hl_training_charts_set_keeper (HlTrainingCharts *self,
                                     HlRunKeeper      *keeper);

@@ -12,6 +12,7 @@
 #include "ui/pages/reference-row.h"
 #include "ui/pages/sentence-form.h"
 #include "ui/pages/sentence-tokens.h"
+#include "ui/pages/side-badge.h"
 #include "ui/pages/step-details.h"
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/exportable.h"
@@ -30,7 +31,7 @@
  */
 struct _HlTranslatePage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlWorkspace  *workspace;
   HlInspection *inspection;  /* or NULL */
@@ -41,7 +42,7 @@ struct _HlTranslatePage
 
   HlSentenceForm   *form;
   HlReferenceRow   *reference;
-  GtkLabel         *badge;
+  HlSideBadge      *badge;
   HlFollowBar      *follow_bar;
   HlTokenRow       *source_tokens;
   GtkLabel         *translation;
@@ -60,7 +61,7 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, ADW_TYPE_BIN, EXPORTS PLAYS)
 
 static const NnTranslation *
 current (HlTranslatePage *self)
@@ -140,32 +141,6 @@ show_target (HlTranslatePage     *self,
   self->is_showing = TRUE;
   hl_show_target_tokens (self->target_tokens, translation, self->n_shown);
   self->is_showing = FALSE;
-}
-
-static void
-show_badge (HlTranslatePage *self,
-            HlTranslation   *translation)
-{
-  HlModel    *model = hl_translation_get_model (translation);
-  const char *text = NULL;
-
-  switch (hl_model_get_side (model, hl_translation_get_sentence (translation)))
-    {
-    case NN_SIDE_TRAINING:
-      text = _ ("in the training pairs");
-      break;
-    case NN_SIDE_HELD_OUT:
-      text = _ ("held out: never trained on");
-      break;
-    case NN_SIDE_UNKNOWN:
-    default:
-      text = hl_model_knows_sides (model) ? _ ("your own sentence")
-                                          : _ ("training corpus not at hand");
-      break;
-    }
-
-  gtk_label_set_text (self->badge, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->badge), !hl_model_is_finding_sides (model));
 }
 
 static void
@@ -287,7 +262,7 @@ show_translation (HlTranslatePage *self)
   hl_sentence_form_show_hint (self->form, result);
   hl_show_source_tokens (self->source_tokens, result);
   show_target (self, result);
-  show_badge (self, translation);
+  hl_side_badge_show (self->badge, translation);
   gtk_widget_set_visible (
       self->book_note,
       hl_is_answer_of_the_book (hl_model_get_checkpoint (hl_translation_get_model (translation)),
@@ -342,24 +317,6 @@ is_busy_cb (HlTranslatePage *self)
     show_text (self);
 }
 
-/* Shows where the sentence comes from, as soon as that is known. */
-static void
-sides_cb (HlTranslatePage *self)
-{
-  if (current (self) != NULL)
-    show_badge (self, hl_workspace_get_translation (self->workspace));
-}
-
-static void
-model_cb (HlTranslatePage *self)
-{
-  HlModel *model = hl_workspace_get_model (self->workspace);
-
-  if (model != NULL && hl_model_is_finding_sides (model))
-    g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (sides_cb), self,
-                             G_CONNECT_SWAPPED);
-}
-
 static void
 copy_action (GtkWidget  *widget,
              const char *name,
@@ -397,7 +354,6 @@ hl_translate_page_set_workspace (HlTranslatePage *self,
   } handlers[] = {
     { "notify::translation", translation_cb },
     { "notify::partial", partial_cb },
-    { "notify::model", model_cb },
   };
 
   self->workspace = g_object_ref (workspace);
@@ -461,9 +417,8 @@ static void
 hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
-  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
+  adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
   g_clear_object (&self->what_if);
@@ -507,11 +462,11 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   g_type_ensure (HL_TYPE_FOLLOW_BAR);
   g_type_ensure (HL_TYPE_REFERENCE_ROW);
   g_type_ensure (HL_TYPE_SENTENCE_FORM);
+  g_type_ensure (HL_TYPE_SIDE_BADGE);
   g_type_ensure (HL_TYPE_STEP_DETAILS);
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "ui/render/recording.h"
 #include "ui/session/inspection.h"
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WHY_PANE (hl_why_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, AdwBin)
 
 void         hl_why_pane_set_inspection (HlWhyPane    *self,
                                          HlInspection *inspection);

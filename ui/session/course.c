@@ -1,9 +1,7 @@
 #include "ui/session/course.h"
 
-#include "ui/lessons/plan-file.h"
-#include "ui/session/job.h"
+#include "ui/session/lesson-file.h"
 #include "ui/session/lesson-progress.h"
-#include "ui/session/work.h"
 
 struct _HlCourse
 {
@@ -15,10 +13,8 @@ struct _HlCourse
   gboolean          is_teaching;
   HlQuizLog        *log; /* what was answered in lessons */
 
-  HlLessonPlan *plan; /* or NULL */
-  GFile        *file; /* of the plan */
-  GFileMonitor *monitor;
-  HlJob        *reading;
+  HlLessonFile *file;
+  HlLessonPlan *plan; /* of the file, or NULL */
   int           position;
 };
 
@@ -80,94 +76,24 @@ find_first_step (HlCourse *self)
 
 /* The same file was read again, or another one. */
 static void
-take_plan (HlCourse     *self,
-           HlLessonPlan *plan,
-           gboolean      is_same)
+read_cb (HlCourse     *self,
+         HlLessonPlan *plan,
+         gboolean      is_same)
 {
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
   self->plan = plan;
-  if (plan != NULL)
-    self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
-                             : find_first_step (self);
+  self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
+                           : find_first_step (self);
   g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
   if (self->plan != NULL)
     g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
 }
 
-static void start_reading (HlCourse *self,
-                           GFile    *file);
-
 static void
-file_changed_cb (HlCourse         *self,
-                 GFile            *file,
-                 GFile            *other,
-                 GFileMonitorEvent event)
+failed_cb (HlCourse   *self,
+           const char *problem)
 {
-  if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_CREATED)
-    start_reading (self, self->file);
-}
-
-static void
-watch (HlCourse *self,
-       GFile    *file)
-{
-  g_clear_object (&self->monitor);
-  g_set_object (&self->file, file);
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
-                             G_CONNECT_SWAPPED);
-}
-
-static void
-free_plan (gpointer plan)
-{
-  hl_lesson_plan_free (plan);
-}
-
-static gpointer
-read_in_worker (gpointer      data,
-                GTask        *task,
-                GCancellable *cancellable,
-                GError      **error)
-{
-  return hl_lesson_plan_read (data, cancellable, error);
-}
-
-static void
-read_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  HlCourse                *self = HL_COURSE (source);
-  GFile                   *file = hl_work_get_data (result);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_work_finish (result, read_in_worker, &error);
-
-  if (!hl_job_end (self->reading, result, error))
-    return;
-
-  if (plan == NULL)
-    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
-  else
-    {
-      const gboolean is_same =
-          self->plan != NULL && self->file != NULL && g_file_equal (self->file, file);
-
-      if (!is_same)
-        watch (self, file);
-      g_signal_emit (self, signals[SIGNAL_FAILED], 0, NULL);
-      take_plan (self, g_steal_pointer (&plan), is_same);
-    }
-}
-
-static void
-start_reading (HlCourse *self,
-               GFile    *file)
-{
-  const HlWork work = { read_in_worker, g_object_ref (file), g_object_unref, free_plan };
-
-  hl_work_async (&work, self, hl_job_start (self->reading), read_cb, NULL);
+  g_signal_emit (self, signals[SIGNAL_FAILED], 0, problem);
 }
 
 static void
@@ -197,11 +123,7 @@ hl_course_set_property (GObject      *object,
 static void
 hl_course_dispose (GObject *object)
 {
-  HlCourse *self = HL_COURSE (object);
-
-  hl_job_cancel (self->reading);
-  g_clear_object (&self->monitor);
-  g_clear_object (&self->file);
+  hl_lesson_file_close (HL_COURSE (object)->file);
 
   G_OBJECT_CLASS (hl_course_parent_class)->dispose (object);
 }
@@ -215,7 +137,7 @@ hl_course_finalize (GObject *object)
   hl_lesson_box_free (self->box);
   hl_lesson_progress_free (self->progress);
   hl_quiz_log_free (self->log);
-  g_object_unref (self->reading);
+  g_object_unref (self->file);
 
   G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
 }
@@ -253,7 +175,9 @@ static void
 hl_course_init (HlCourse *self)
 {
   self->log = hl_quiz_log_new ();
-  self->reading = hl_job_new ();
+  self->file = hl_lesson_file_new ();
+  g_signal_connect_object (self->file, "read", G_CALLBACK (read_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->file, "failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
 }
 
 /**
@@ -299,7 +223,7 @@ void
 hl_course_open (HlCourse *self,
                 GFile    *file)
 {
-  start_reading (self, file);
+  hl_lesson_file_open (self->file, file);
 }
 
 /**
@@ -313,7 +237,7 @@ hl_course_open_own (HlCourse   *self,
 {
   g_autoptr (GFile) file = hl_lesson_box_open (self->box, name);
 
-  start_reading (self, file);
+  hl_lesson_file_open (self->file, file);
 }
 
 /**
@@ -325,11 +249,12 @@ hl_course_open_own (HlCourse   *self,
 void
 hl_course_leave (HlCourse *self)
 {
-  hl_job_cancel (self->reading);
-  g_clear_object (&self->monitor);
-  g_clear_object (&self->file);
-  if (self->plan != NULL)
-    take_plan (self, NULL, FALSE);
+  hl_lesson_file_close (self->file);
+  if (self->plan == NULL)
+    return;
+
+  g_clear_pointer (&self->plan, hl_lesson_plan_free);
+  g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
 }
 
 /**
@@ -340,7 +265,7 @@ hl_course_leave (HlCourse *self)
 GFile *
 hl_course_get_file (HlCourse *self)
 {
-  return self->file;
+  return hl_lesson_file_get (self->file);
 }
 
 /**

@@ -44,14 +44,14 @@ translate_before (const Job    *job,
 {
   const NnTranslationOptions *options = hl_translation_get_options (job->after);
   const char                 *sentence = hl_translation_get_sentence (job->after);
-  NnTranslator               *translator = hl_model_lock (job->original, error);
+  g_autoptr (HlModelLocker)   locker = hl_model_lock (job->original, error);
   NnTranslation              *translation;
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  translation = nn_translate (translator, sentence, options, NULL, NULL, cancellable, error);
-  hl_model_unlock (job->original, translator);
+  translation = nn_translate (locker->translator, sentence, options, NULL, NULL, cancellable,
+                              error);
 
   return translation != NULL
              ? hl_translation_new (translation, job->original, sentence, options)
@@ -63,18 +63,13 @@ judge_before (const Job     *job,
               HlTranslation *before,
               GError       **error)
 {
-  HlModel      *altered = hl_translation_get_model (job->after);
-  NnTranslator *translator = hl_model_lock (altered, error);
-  double       *forced;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (hl_translation_get_model (job->after), error);
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  forced = nn_forced_probabilities (translator, hl_translation_get (before),
-                                    hl_translation_get_options (before)->is_book);
-  hl_model_unlock (altered, translator);
-
-  return forced;
+  return nn_forced_probabilities (locker->translator, hl_translation_get (before),
+                                  hl_translation_get_options (before)->is_book);
 }
 
 static void

@@ -1,24 +1,14 @@
 #include "ui/session/forcing-task.h"
 
-#include "ui/session/work.h"
-
-typedef struct
-{
-  HlModel         *model;
-  char            *sentence;
-  char            *target;
-  NnForcingOptions options;
-} Job;
+#include "ui/session/sentence-work.h"
 
 static void
-job_free (gpointer data)
+free_options (gpointer data)
 {
-  Job *job = data;
+  NnForcingOptions *options = data;
 
-  g_object_unref (job->model);
-  g_free (job->sentence);
-  g_free (job->target);
-  g_free (job);
+  g_free ((char *) options->target);
+  g_free (options);
 }
 
 static void
@@ -28,22 +18,13 @@ free_forcing (gpointer forcing)
 }
 
 static gpointer
-force (gpointer      data,
-       GTask        *task,
+force (NnTranslator *translator,
+       const char   *sentence,
+       gconstpointer options,
        GCancellable *cancellable,
        GError      **error)
 {
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnForcing    *forcing;
-
-  if (translator == NULL)
-    return NULL;
-
-  forcing = nn_forcing_new (translator, job->sentence, &job->options, cancellable, error);
-  hl_model_unlock (job->model, translator);
-
-  return forcing;
+  return nn_forcing_new (translator, sentence, options, cancellable, error);
 }
 
 /**
@@ -63,15 +44,11 @@ hl_forcing_async (HlModel                *model,
                   GCancellable           *cancellable,
                   GAsyncReadyCallback     callback)
 {
-  Job         *job = g_new0 (Job, 1);
-  const HlWork work = { force, job, job_free, free_forcing };
+  NnForcingOptions    *copy = g_memdup2 (options, sizeof *options);
+  const HlSentenceWork work = { force, copy, free_options, free_forcing };
 
-  job->model = g_object_ref (model);
-  job->sentence = g_strdup (sentence);
-  job->target = g_strdup (options->target);
-  job->options = *options;
-  job->options.target = job->target;
-  hl_work_async (&work, source, cancellable, callback, NULL);
+  copy->target = g_strdup (options->target);
+  hl_sentence_work_async (&work, model, sentence, source, cancellable, callback, NULL);
 }
 
 /**
@@ -85,5 +62,5 @@ NnForcing *
 hl_forcing_finish (GAsyncResult *result,
                    GError      **error)
 {
-  return hl_work_finish (result, force, error);
+  return hl_sentence_work_finish (result, error);
 }

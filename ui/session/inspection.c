@@ -511,7 +511,6 @@ hl_inspection_finalize (GObject *object)
 
   g_object_unref (self->player);
   g_object_unref (self->maker);
-  g_signal_handlers_disconnect_by_data (self->update_choice, self);
   g_object_unref (self->update_choice);
 
   G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
@@ -558,11 +557,14 @@ hl_inspection_init (HlInspection *self)
   self->maker = hl_walk_maker_new ();
   self->update_choice = hl_update_choice_new ();
   self->player = hl_player_new ();
-  g_signal_connect_swapped (self->player, "notify::position", G_CALLBACK (position_cb), self);
-  g_signal_connect_swapped (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self);
+  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->maker, "changed", G_CALLBACK (walk_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->maker, "ready", G_CALLBACK (walked_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_swapped (self->update_choice, "changed", G_CALLBACK (choice_cb), self);
+  g_signal_connect_object (self->update_choice, "changed", G_CALLBACK (choice_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -1,24 +1,14 @@
 #include "ui/session/later-token-task.h"
 
-#include "ui/session/work.h"
-
-typedef struct
-{
-  HlModel            *model;
-  char               *sentence;
-  char               *word;
-  NnLaterTokenOptions options;
-} Job;
+#include "ui/session/sentence-work.h"
 
 static void
-job_free (gpointer data)
+free_options (gpointer data)
 {
-  Job *job = data;
+  NnLaterTokenOptions *options = data;
 
-  g_object_unref (job->model);
-  g_free (job->sentence);
-  g_free (job->word);
-  g_free (job);
+  g_free ((char *) options->word);
+  g_free (options);
 }
 
 static void
@@ -28,22 +18,13 @@ free_result (gpointer result)
 }
 
 static gpointer
-change_token (gpointer      data,
-              GTask        *task,
+change_token (NnTranslator *translator,
+              const char   *sentence,
+              gconstpointer options,
               GCancellable *cancellable,
               GError      **error)
 {
-  const Job    *job = data;
-  NnTranslator *translator = hl_model_lock (job->model, error);
-  NnLaterToken *result;
-
-  if (translator == NULL)
-    return NULL;
-
-  result = nn_later_token_new (translator, job->sentence, &job->options, cancellable, error);
-  hl_model_unlock (job->model, translator);
-
-  return result;
+  return nn_later_token_new (translator, sentence, options, cancellable, error);
 }
 
 /**
@@ -65,15 +46,11 @@ hl_later_token_async (HlModel                   *model,
                       GAsyncReadyCallback        callback,
                       gpointer                   user_data)
 {
-  Job         *job = g_new0 (Job, 1);
-  const HlWork work = { change_token, job, job_free, free_result };
+  NnLaterTokenOptions *copy = g_memdup2 (options, sizeof *options);
+  const HlSentenceWork work = { change_token, copy, free_options, free_result };
 
-  job->model = g_object_ref (model);
-  job->sentence = g_strdup (sentence);
-  job->word = g_strdup (options->word);
-  job->options = *options;
-  job->options.word = job->word;
-  hl_work_async (&work, source, cancellable, callback, user_data);
+  copy->word = g_strdup (options->word);
+  hl_sentence_work_async (&work, model, sentence, source, cancellable, callback, user_data);
 }
 
 /**
@@ -87,5 +64,5 @@ NnLaterToken *
 hl_later_token_finish (GAsyncResult *result,
                        GError      **error)
 {
-  return hl_work_finish (result, change_token, error);
+  return hl_sentence_work_finish (result, error);
 }

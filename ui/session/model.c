@@ -2,9 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/checkpoint/resume.h"
-#include "core/text/printable.h"
 #include "ui/session/free-elsewhere.h"
+#include "ui/session/model-corpus.h"
 #include "ui/session/model-file.h"
 #include "ui/session/work.h"
 
@@ -16,11 +15,8 @@ struct _HlModel
   NnIntervention *intervention; /* what was altered, or NULL */
   NnCheckpoint   *checkpoint;
   char           *name;
-  GFile          *file;    /* where it was read from, or NULL */
-  char           *corpus;  /* where it stands on this computer, or NULL */
-  NnDataset      *dataset; /* guarded by in_reading; NULL before it was wanted */
-  GMutex          in_reading;
-  NnSides        *sides; /* NULL: corpus not known, or not read yet */
+  GFile          *file; /* where it was read from, or NULL */
+  HlModelCorpus   corpus;
   gboolean        is_finding_sides;
   GMutex          in_use;
 };
@@ -58,13 +54,10 @@ hl_model_finalize (GObject *object)
     return_borrowed (self);
   hl_free_elsewhere (g_steal_pointer (&self->checkpoint), free_checkpoint);
   g_clear_pointer (&self->intervention, nn_intervention_free);
-  g_clear_pointer (&self->sides, nn_sides_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);
-  g_clear_pointer (&self->corpus, g_free);
-  g_clear_pointer (&self->dataset, nn_dataset_free);
+  hl_model_corpus_clear (&self->corpus);
   g_mutex_clear (&self->in_use);
-  g_mutex_clear (&self->in_reading);
 
   G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
 }
@@ -105,7 +98,7 @@ static void
 hl_model_init (HlModel *self)
 {
   g_mutex_init (&self->in_use);
-  g_mutex_init (&self->in_reading);
+  hl_model_corpus_init (&self->corpus);
 }
 
 /**
@@ -123,7 +116,7 @@ hl_model_new (NnCheckpoint *checkpoint,
 
   self->checkpoint = checkpoint;
   self->name = g_strdup (name);
-  self->corpus = g_strdup (checkpoint->corpus);
+  hl_model_corpus_set_path (&self->corpus, checkpoint->corpus);
 
   return self;
 }
@@ -169,36 +162,18 @@ hl_model_new_moment (HlModel      *latest,
 {
   HlModel *self = hl_model_new (moment, latest->name);
 
-  g_free (self->corpus);
-  self->corpus = g_strdup (latest->corpus);
-  if (latest->sides != NULL)
-    self->sides = nn_sides_ref (latest->sides);
+  hl_model_corpus_set_path (&self->corpus, latest->corpus.path);
+  if (latest->corpus.sides != NULL)
+    hl_model_corpus_set_sides (&self->corpus, latest->corpus.sides);
 
   return self;
 }
 
-static NnDataset *
-read_dataset (HlModel *self,
-              GError **error)
+/* Returns the model that has learned: the original of an altered one. */
+static HlModel *
+learner_of (HlModel *self)
 {
-  NnPreset                 preset = nn_presets_get (0);
-  g_autoptr (NnRunOptions) options = nn_run_options_new (self->corpus, &preset);
-  g_autoptr (NnDataset)    dataset = NULL;
-  g_autofree char         *corpus = nn_printable_path (self->corpus);
-
-  options->n_pairs = self->checkpoint->n_pairs;
-  options->takes_starter = self->checkpoint->takes_starter;
-  options->training = self->checkpoint->training->config;
-  dataset = nn_run_options_load_dataset (options, NULL, error);
-  if (dataset == NULL || nn_checkpoint_was_trained_on (self->checkpoint, dataset))
-    return g_steal_pointer (&dataset);
-
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
-                  "of pairs differ."),
-               corpus, self->name);
-
-  return NULL;
+  return self->original != NULL ? self->original : self;
 }
 
 /**
@@ -214,24 +189,9 @@ const NnDataset *
 hl_model_load_dataset (HlModel *self,
                        GError **error)
 {
-  if (self->original != NULL)
-    return hl_model_load_dataset (self->original, error);
-  if (self->corpus == NULL || self->checkpoint->training == NULL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                   _ ("The corpus of “%s” is not at hand, so there is no batch to learn from. "
-                      "Put it into the folder of the model, use the model in the box, or train one "
-                      "on the Train page."),
-                   self->name);
-      return NULL;
-    }
+  HlModel *learner = learner_of (self);
 
-  g_mutex_lock (&self->in_reading);
-  if (self->dataset == NULL)
-    self->dataset = read_dataset (self, error);
-  g_mutex_unlock (&self->in_reading);
-
-  return self->dataset;
+  return hl_model_corpus_load (&learner->corpus, learner->checkpoint, learner->name, error);
 }
 
 /**
@@ -253,6 +213,7 @@ hl_model_new_from_file (GFile      *file,
   g_autofree char *path = g_file_get_path (file);
   g_autofree char *name = hl_model_file_name (file);
   NnCheckpoint    *checkpoint;
+  g_autofree char *corpus = NULL;
   HlModel         *self;
 
   if (path == NULL)
@@ -270,8 +231,8 @@ hl_model_new_from_file (GFile      *file,
 
   self = hl_model_new (checkpoint, name);
   self->file = g_object_ref (file);
-  g_free (self->corpus);
-  self->corpus = hl_model_file_corpus (file, checkpoint, shipped_corpus);
+  corpus = hl_model_file_corpus (file, checkpoint, shipped_corpus);
+  hl_model_corpus_set_path (&self->corpus, corpus);
 
   return self;
 }
@@ -341,7 +302,7 @@ hl_model_get_file (HlModel *self)
 const char *
 hl_model_get_corpus (HlModel *self)
 {
-  return self->corpus;
+  return self->corpus.path;
 }
 
 /**
@@ -416,15 +377,7 @@ void
 hl_model_set_sides (HlModel *self,
                     NnSides *sides)
 {
-  g_clear_pointer (&self->sides, nn_sides_unref);
-  self->sides = nn_sides_ref (sides);
-}
-
-/* Returns the model that has learned: the original of an altered one. */
-static HlModel *
-learner_of (HlModel *self)
-{
-  return self->original != NULL ? self->original : self;
+  hl_model_corpus_set_sides (&self->corpus, sides);
 }
 
 static gpointer
@@ -463,7 +416,8 @@ hl_model_find_sides (HlModel *self)
 {
   const HlWork work = { .run = find_in_worker, .data = self };
 
-  if (self->is_finding_sides || hl_model_knows_sides (self) || learner_of (self)->corpus == NULL)
+  if (self->is_finding_sides || hl_model_knows_sides (self) ||
+      learner_of (self)->corpus.path == NULL)
     return;
 
   self->is_finding_sides = TRUE;
@@ -484,7 +438,7 @@ hl_model_is_finding_sides (HlModel *self)
 gboolean
 hl_model_knows_sides (HlModel *self)
 {
-  return learner_of (self)->sides != NULL;
+  return learner_of (self)->corpus.sides != NULL;
 }
 
 /**
@@ -498,7 +452,7 @@ NnSide
 hl_model_get_side (HlModel    *self,
                    const char *sentence)
 {
-  const NnSides *sides = learner_of (self)->sides;
+  const NnSides *sides = learner_of (self)->corpus.sides;
 
   return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
 }
@@ -510,34 +464,44 @@ hl_model_get_side (HlModel    *self,
  *
  * Waits until no other thread computes with the model.
  *
- * Returns: (transfer full) (nullable): what translates with it, until hl_model_unlock(); %NULL if
+ * Returns: (transfer full) (nullable): the model to compute with, until that is freed; %NULL if
  *   the model cannot translate, and then it is not locked
  */
-NnTranslator *
+HlModelLocker *
 hl_model_lock (HlModel *self,
                GError **error)
 {
-  NnTranslator *translator;
+  NnTranslator  *translator;
+  HlModelLocker *locker;
 
   g_mutex_lock (&self->in_use);
   translator = nn_checkpoint_new_translator (self->checkpoint, error);
   if (translator == NULL)
-    g_mutex_unlock (&self->in_use);
+    {
+      g_mutex_unlock (&self->in_use);
+      return NULL;
+    }
 
-  return translator;
+  locker = g_new (HlModelLocker, 1);
+  *locker = (HlModelLocker){ g_object_ref (self), translator };
+
+  return locker;
 }
 
 /**
- * hl_model_unlock:
- * @self: the model
- * @translator: (transfer full): what hl_model_lock() returned
+ * hl_model_locker_free:
+ * @self: (nullable) (transfer full): what hl_model_lock() returned
  *
  * Lets others compute with the model.
  */
 void
-hl_model_unlock (HlModel      *self,
-                 NnTranslator *translator)
+hl_model_locker_free (HlModelLocker *self)
 {
-  nn_translator_free (translator);
-  g_mutex_unlock (&self->in_use);
+  if (self == NULL)
+    return;
+
+  nn_translator_free (self->translator);
+  g_mutex_unlock (&self->model->in_use);
+  g_object_unref (self->model);
+  g_free (self);
 }

@@ -62,9 +62,21 @@ gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel    *self,
                             const char *sentence);
 
-NnTranslator *hl_model_lock (HlModel *self,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void          hl_model_unlock (HlModel      *self,
-                               NnTranslator *translator);
+/**
+ * HlModelLocker:
+ * @model: which no other thread computes with until the locker is freed
+ * @translator: what translates with it
+ */
+typedef struct
+{
+  HlModel      *model;
+  NnTranslator *translator;
+} HlModelLocker;
+
+HlModelLocker *hl_model_lock (HlModel *self,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void           hl_model_locker_free (HlModelLocker *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlModelLocker, hl_model_locker_free)
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 
 #include "ui/session/player-depth.h"
 #include "ui/session/player-quiz.h"
+#include "ui/session/player-run.h"
 #include "ui/session/player-steps.h"
 #include "ui/session/player-type.h"
 #include "ui/session/score.h"
@@ -21,14 +22,13 @@ struct _HlPlayer
   GArray        *steps; /* of HlPlayerStep */
   HlPlayerDepths depths;
   HlScore       *score; /* or NULL */
-  int            speed;
   int            position;
   HlPlayerQuiz   quiz;
   gboolean       is_asking;
   gboolean       is_revealed;
   gboolean       holds_reveal;
   gboolean       counts_votes;
-  guint          run; /* source of the slow run, or 0 */
+  HlPlayerRun    run;
 };
 
 G_END_DECLS

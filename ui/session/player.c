@@ -2,16 +2,6 @@
 
 #include "ui/session/player-private.h"
 
-#define USUAL_SPEED 100
-
-/* Of a slow run at the usual speed: long enough to read a sentence, or a name, and to look
- * at a picture. */
-static const guint milliseconds_a_step[HL_N_DEPTHS] = {
-  [HL_DEPTH_STORY] = 5000,
-  [HL_DEPTH_BLOCKS] = 2500,
-  [HL_DEPTH_NUMBERS] = 1500,
-};
-
 enum
 {
   PROP_POSITION = 1,
@@ -64,13 +54,11 @@ arrive (HlPlayer *self,
   notify (self, PROP_POSITION);
 }
 
-static guint
-milliseconds (HlPlayer *self)
+/* Where every step is a stop, these are single numbers. */
+static HlDepth
+depth_of_stops (HlPlayer *self)
 {
-  const gboolean has_stops = hl_player_depths_has_stops (&self->depths);
-  const HlDepth  depth = has_stops ? self->depths.depth : HL_DEPTH_NUMBERS;
-
-  return milliseconds_a_step[depth] * USUAL_SPEED / (guint) self->speed;
+  return hl_player_depths_has_stops (&self->depths) ? self->depths.depth : HL_DEPTH_NUMBERS;
 }
 
 static gboolean
@@ -100,35 +88,16 @@ void
 hl_player_set_is_running (HlPlayer *self,
                           gboolean  is_running)
 {
-  if (is_running == (self->run != 0) ||
+  if (is_running == hl_player_run_is_on (&self->run) ||
       (is_running && !hl_player_can_move (self, HL_PLAYER_NEXT)))
     return;
 
   if (is_running)
-    self->run = g_timeout_add (milliseconds (self), run_cb, self);
+    hl_player_run_start (&self->run, depth_of_stops (self));
   else
-    g_clear_handle_id (&self->run, g_source_remove);
+    hl_player_run_stop (&self->run);
 
   notify (self, PROP_IS_RUNNING);
-}
-
-/* Lets a slow run go on at another pace. */
-static void
-change_pace (HlPlayer *self)
-{
-  if (self->run == 0)
-    return;
-
-  g_source_remove (self->run);
-  self->run = g_timeout_add (milliseconds (self), run_cb, self);
-}
-
-static void
-set_speed (HlPlayer *self,
-           int       speed)
-{
-  self->speed = speed;
-  change_pace (self);
 }
 
 HlDepth
@@ -152,7 +121,7 @@ hl_player_set_depth (HlPlayer *self,
     return;
 
   self->depths.depth = depth;
-  change_pace (self);
+  hl_player_run_set_depth (&self->run, depth_of_stops (self));
   notify (self, PROP_DEPTH);
 }
 
@@ -376,7 +345,7 @@ hl_player_get_title (HlPlayer *self)
 gboolean
 hl_player_get_is_running (HlPlayer *self)
 {
-  return self->run != 0;
+  return hl_player_run_is_on (&self->run);
 }
 
 static void
@@ -414,7 +383,7 @@ hl_player_get_property (GObject    *object,
       g_value_set_boolean (value, hl_player_get_is_running (self));
       break;
     case PROP_SPEED:
-      g_value_set_int (value, self->speed);
+      g_value_set_int (value, self->run.speed);
       break;
     case PROP_DEPTH:
       g_value_set_string (value, hl_depth_get_name (self->depths.depth));
@@ -450,7 +419,7 @@ hl_player_set_property (GObject      *object,
       hl_player_set_is_running (self, g_value_get_boolean (value));
       break;
     case PROP_SPEED:
-      set_speed (self, g_value_get_int (value));
+      hl_player_run_set_speed (&self->run, g_value_get_int (value));
       break;
     case PROP_DEPTH:
       hl_player_set_depth (self, hl_depth_find (g_value_get_string (value)));
@@ -465,7 +434,7 @@ hl_player_finalize (GObject *object)
 {
   HlPlayer *self = HL_PLAYER (object);
 
-  g_clear_handle_id (&self->run, g_source_remove);
+  hl_player_run_stop (&self->run);
   g_array_unref (self->steps);
   hl_player_depths_clear (&self->depths);
   hl_score_free (self->score);
@@ -491,8 +460,9 @@ install_properties (GObjectClass *object_class)
   properties[PROP_N_ANSWERED] = g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0,
                                                   readable);
   properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, writable);
-  properties[PROP_SPEED] = g_param_spec_int ("speed", NULL, NULL, USUAL_SPEED / 2, 8 * USUAL_SPEED,
-                                             USUAL_SPEED, plain);
+  properties[PROP_SPEED] = g_param_spec_int ("speed", NULL, NULL, HL_PLAYER_USUAL_SPEED / 2,
+                                             8 * HL_PLAYER_USUAL_SPEED, HL_PLAYER_USUAL_SPEED,
+                                             plain);
   properties[PROP_DEPTH] = g_param_spec_string ("depth", NULL, NULL,
                                                 hl_depth_get_name (HL_DEPTH_STORY), writable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -532,7 +502,7 @@ hl_player_init (HlPlayer *self)
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
   hl_player_depths_init (&self->depths);
-  self->speed = USUAL_SPEED;
+  hl_player_run_init (&self->run, run_cb, self);
   hl_player_quiz_init (&self->quiz);
   self->is_revealed = TRUE;
 }

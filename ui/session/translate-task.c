@@ -41,16 +41,15 @@ translate_in_worker (gpointer      data,
                      GCancellable *cancellable,
                      GError      **error)
 {
-  const Job     *job = data;
-  NnTranslator  *translator = hl_model_lock (job->model, error);
-  NnTranslation *translation;
+  const Job                *job = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (job->model, error);
+  NnTranslation            *translation;
 
-  if (translator == NULL)
+  if (locker == NULL)
     return NULL;
 
-  translation = nn_translate_from (translator, job->sentence, job->prefix, &job->options, report,
-                                   task, cancellable, error);
-  hl_model_unlock (job->model, translator);
+  translation = nn_translate_from (locker->translator, job->sentence, job->prefix, &job->options,
+                                   report, task, cancellable, error);
 
   return translation != NULL
              ? hl_translation_new (translation, job->model, job->sentence, &job->options)

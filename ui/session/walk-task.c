@@ -94,24 +94,20 @@ walk_translation (const Job    *job,
                   GCancellable *cancellable,
                   GError      **error)
 {
-  const NnTranslation *written = hl_translation_get (job->translation);
-  g_autoptr (NnPrefix) prefix = nn_prefix_new (written->ids, written->n_given);
-  NnTranslator        *translator;
-  NnWalk              *walk;
+  const NnTranslation      *written = hl_translation_get (job->translation);
+  g_autoptr (NnPrefix)      prefix = nn_prefix_new (written->ids, written->n_given);
+  g_autoptr (HlModelLocker) locker = NULL;
 
   if (!can_be_walked (job->model, error))
     return NULL;
 
-  translator = hl_model_lock (job->model, error);
-  if (translator == NULL)
+  locker = hl_model_lock (job->model, error);
+  if (locker == NULL)
     return NULL;
 
-  walk = nn_walk_new_translation_from (
-      translator, hl_translation_get_sentence (job->translation), prefix,
+  return nn_walk_new_translation_from (
+      locker->translator, hl_translation_get_sentence (job->translation), prefix,
       hl_translation_get_options (job->translation), cancellable, error);
-  hl_model_unlock (job->model, translator);
-
-  return walk;
 }
 
 static gpointer

@@ -1,5 +1,6 @@
 #include "ui/widgets/stage.h"
 
+#include "ui/figures/next-word.h"
 #include "ui/figures/term-at-hand.h"
 #include "ui/render/equation-file.h"
 #include "ui/widgets/dot-plot-view.h"
@@ -69,36 +70,10 @@ operation_at_hand (HlStage *self)
   return self->steps != NULL ? self->steps[self->place.at_hand].operation : NULL;
 }
 
-/* What makes the probabilities of the next word, where that is what the step at hand is about;
- * else NULL. */
 static const NnOperation *
 probabilities_at_hand (HlStage *self)
 {
-  const HlEquationInput *place = &self->place;
-
-  if (self->steps == NULL || place->n_known <= place->at_hand)
-    return NULL;
-  if (operation_at_hand (self)->kind != NN_OP_CHOICE)
-    return hl_word_bars_is_for (operation_at_hand (self)) ? operation_at_hand (self) : NULL;
-
-  for (int i = 0; i < place->at_hand; i++)
-    if (hl_word_bars_is_for (self->steps[i].operation))
-      return self->steps[i].operation;
-
-  return NULL;
-}
-
-/* The word that the decoder goes on with, or −1. */
-static int
-get_chosen (HlStage *self)
-{
-  const NnOperation *operation = operation_at_hand (self);
-
-  if (operation->kind != NN_OP_CHOICE)
-    return -1;
-
-  return operation->constants.is_given ? operation->constants.given
-                                       : (int) operation->output->values[0];
+  return self->steps != NULL ? hl_next_word_probabilities (&self->place) : NULL;
 }
 
 /* In general, or of the number that is pointed out. */
@@ -426,7 +401,8 @@ hl_stage_show (HlStage               *self,
   self->place.steps = self->steps = g_memdup2 (place->steps,
                                                (gsize) place->n_steps * sizeof *place->steps);
   if (probabilities_at_hand (self) != NULL)
-    hl_word_bars_view_show (self->words, probabilities_at_hand (self), get_chosen (self));
+    hl_word_bars_view_show (self->words, probabilities_at_hand (self),
+                            hl_next_word_chosen (&self->place));
   show_picture (self);
   hl_stage_formula_set_operation (self->formula, operation_at_hand (self), place->hides_shape);
   show_equation (self);

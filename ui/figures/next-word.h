@@ -1,0 +1,18 @@
+/* ui/figures/next-word.h
+ *
+ * Whether the step at hand is about the next word: what makes the probabilities of all words, and
+ * which one is chosen.
+ *
+ *      logits ─► softmax: probabilities ─► choice: the next word
+ */
+
+#pragma once
+
+#include "ui/figures/equation-input.h"
+
+G_BEGIN_DECLS
+
+const NnOperation *hl_next_word_probabilities (const HlEquationInput *place);
+int                hl_next_word_chosen (const HlEquationInput *place);
+
+G_END_DECLS
