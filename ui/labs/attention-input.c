@@ -29,11 +29,12 @@ enum
  */
 struct _HlAttentionInput
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   int    n_heads;
   float *taken[3]; /* of the head that is shown: queries, keys, values; or NULL */
 
+  GtkWidget       *box;
   GtkDropDown     *source;
   HlModelPlaces   *places;
   HlMatrixEditor  *queries;
@@ -55,7 +56,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlAttentionInput, hl_attention_input, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlAttentionInput, hl_attention_input, GTK_TYPE_WIDGET)
 
 /* Each query has a key that matches it; one key matches no query.  The three values differ a
  * lot. */
@@ -224,7 +225,7 @@ hl_attention_input_dispose (GObject *object)
 {
   HlAttentionInput *self = HL_ATTENTION_INPUT (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   for (int i = 0; i < 3; i++)
     g_clear_pointer (&self->taken[i], g_free);
 
@@ -235,6 +236,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlAttentionInput, name)
+  BIND (box);
   BIND (source);
   BIND (places);
   BIND (queries);
@@ -273,6 +275,7 @@ hl_attention_input_class_init (HlAttentionInputClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/attention-input.ui");
   bind_template (widget_class);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

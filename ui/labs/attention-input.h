@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_ATTENTION_INPUT (hl_attention_input_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlAttentionInput, hl_attention_input, HL, ATTENTION_INPUT, AdwBin)
+G_DECLARE_FINAL_TYPE (HlAttentionInput, hl_attention_input, HL, ATTENTION_INPUT, GtkWidget)
 
 void hl_attention_input_set_session (HlAttentionInput *self,
                                      HlWorkspace      *workspace,

@@ -22,7 +22,7 @@ static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
  */
 struct _HlComparisonView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlComparison       *comparison;
   HlComparisonCurves *curves;     /* of the chart */
@@ -32,6 +32,7 @@ struct _HlComparisonView
   guint64             seed;       /* of the runs */
   char               *caption;    /* of the runs, for a sheet */
 
+  GtkWidget        *box;
   GtkDropDown      *batch_size;
   GtkButton        *start;
   GtkWidget        *stop;
@@ -60,7 +61,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
 /* Counts the runs that have not ended yet. */
 static int
@@ -308,7 +309,7 @@ hl_comparison_view_dispose (GObject *object)
 
   if (self->comparison != NULL)
     hl_job_stop (hl_comparison_get_job (self->comparison));
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
   g_clear_pointer (&self->curves, hl_comparison_curves_free);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
@@ -341,6 +342,7 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/comparison-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, box);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, start);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, stop);
   gtk_widget_class_bind_template_child (widget_class, HlComparisonView, forget);
@@ -355,6 +357,7 @@ hl_comparison_view_class_init (HlComparisonViewClass *klass)
   gtk_widget_class_install_action (widget_class, "comparison.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "comparison.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "comparison.forget", NULL, forget_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -32,7 +32,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_COMPARISON_VIEW (hl_comparison_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, GtkWidget)
 
 /**
  * HlComparisonPair:

@@ -28,7 +28,7 @@ enum
  */
 struct _HlCostView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace    *workspace;
   HlJob          *measuring;
@@ -52,7 +52,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlCostView, hl_cost_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlCostView, hl_cost_view, GTK_TYPE_WIDGET)
 
 static void
 fill_spec (HlCostView *self)
@@ -207,9 +207,10 @@ static void
 hl_cost_view_dispose (GObject *object)
 {
   HlCostView *self = HL_COST_VIEW (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   hl_job_cancel (self->measuring);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_cost_view_parent_class)->dispose (object);
@@ -250,6 +251,7 @@ hl_cost_view_class_init (HlCostViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlCostView, summary);
   gtk_widget_class_install_action (widget_class, "cost.measure", NULL, measure_action);
   gtk_widget_class_install_action (widget_class, "cost.cancel", NULL, cancel_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

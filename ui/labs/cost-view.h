@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/curve-spec.h"
 #include "ui/session/workspace.h"
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_COST_VIEW (hl_cost_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlCostView, hl_cost_view, HL, COST_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlCostView, hl_cost_view, HL, COST_VIEW, GtkWidget)
 
 void hl_cost_view_set_workspace (HlCostView  *self,
                                  HlWorkspace *workspace);

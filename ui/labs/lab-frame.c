@@ -14,7 +14,7 @@
  */
 struct _HlLabFrame
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   GtkStack *views;
 
@@ -36,7 +36,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlLabFrame, hl_lab_frame, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlLabFrame, hl_lab_frame, GTK_TYPE_WIDGET)
 
 static void
 update_switcher (HlLabFrame *self)
@@ -111,12 +111,23 @@ hl_lab_frame_set_property (GObject      *object,
 }
 
 static void
+hl_lab_frame_dispose (GObject *object)
+{
+  HlLabFrame *self = HL_LAB_FRAME (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_lab_frame_parent_class)->dispose (object);
+}
+
+static void
 hl_lab_frame_class_init (HlLabFrameClass *klass)
 {
   GObjectClass     *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
+  object_class->dispose = hl_lab_frame_dispose;
   object_class->get_property = hl_lab_frame_get_property;
   object_class->set_property = hl_lab_frame_set_property;
 
@@ -138,6 +149,7 @@ hl_lab_frame_class_init (HlLabFrameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, question);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, hint);
   gtk_widget_class_bind_template_child (widget_class, HlLabFrame, reading);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

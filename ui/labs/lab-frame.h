@@ -43,7 +43,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LAB_FRAME (hl_lab_frame_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlLabFrame, hl_lab_frame, HL, LAB_FRAME, AdwBin)
+G_DECLARE_FINAL_TYPE (HlLabFrame, hl_lab_frame, HL, LAB_FRAME, GtkWidget)
 
 void        hl_lab_frame_set_reading (HlLabFrame *self,
                                       const char *reading);

@@ -26,7 +26,7 @@ static GParamSpec *properties[N_PROPERTIES];
 static void playable_init (HlPlayableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, ADW_TYPE_BIN,
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
                                   G_ADD_PRIVATE (HlLab)
                                   G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
 /* clang-format on */
@@ -229,8 +229,9 @@ static void
 hl_lab_dispose (GObject *object)
 {
   HlLabPrivate *lab = private_of (HL_LAB (object));
+  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (object));
 
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&lab->workspace);
   g_clear_object (&lab->inspection);
 
@@ -277,6 +278,8 @@ hl_lab_class_init (HlLabClass *klass)
   GTK_WIDGET_CLASS (klass)->map = hl_lab_map;
 
   g_type_ensure (HL_TYPE_LAB_FRAME);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LAB (hl_lab_get_type ())
 
-G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, AdwBin)
+G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
 
 /**
  * HlLabClass:
@@ -41,7 +41,7 @@ G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, AdwBin)
  */
 struct _HlLabClass
 {
-  AdwBinClass parent_class;
+  GtkWidgetClass parent_class;
 
   void (*workspace_changed) (HlLab *self);
   HlQuestionSpec *(*ask) (HlLab *self,

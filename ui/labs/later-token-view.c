@@ -23,7 +23,7 @@
  */
 struct _HlLaterTokenView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace        *workspace;
   HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
@@ -33,6 +33,7 @@ struct _HlLaterTokenView
   int                 position; /* of the token to change, or LAST */
   gboolean            is_filling;
 
+  GtkWidget       *box;
   GtkLabel        *text;
   HlTokenRow      *tokens;
   GtkEditable     *word;
@@ -52,7 +53,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, GTK_TYPE_WIDGET)
 
 static void run_variant (HlLaterTokenView *self,
                          int               variant);
@@ -308,7 +309,7 @@ hl_later_token_view_dispose (GObject *object)
   HlLaterTokenView *self = HL_LATER_TOKEN_VIEW (object);
 
   hl_job_cancel (self->computing);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_pointer (&self->caption, g_free);
   for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
@@ -328,6 +329,7 @@ hl_later_token_view_finalize (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, box);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, text);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, tokens);
   gtk_widget_class_bind_template_child (widget_class, HlLaterTokenView, word);
@@ -363,6 +365,7 @@ hl_later_token_view_class_init (HlLaterTokenViewClass *klass)
                                                "/org/headlight/Headlight/later-token-view.ui");
   bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "later-token.run", NULL, run_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel *

@@ -20,7 +20,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/experiments/later-token.h"
 
@@ -31,7 +31,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LATER_TOKEN_VIEW (hl_later_token_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, HL, LATER_TOKEN_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlLaterTokenView, hl_later_token_view, HL, LATER_TOKEN_VIEW, GtkWidget)
 
 #define HL_LATER_TOKEN_VARIANTS 2
 

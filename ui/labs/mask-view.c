@@ -17,7 +17,7 @@
  */
 struct _HlMaskView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   char   **words; /* that the decoder reads, or NULL */
   int      query; /* whose word all pages look at */
@@ -25,6 +25,7 @@ struct _HlMaskView
   char    *titles[HL_MASK_VIEW_MOST_SENTENCES];
   char   **names[HL_MASK_VIEW_MOST_SENTENCES]; /* of the positions */
 
+  GtkWidget       *box;
   GtkDropDown     *kind;
   GtkAdjustment   *size;
   GtkWidget       *lengths_box;
@@ -37,7 +38,7 @@ struct _HlMaskView
 
 static guint query_chosen; /* a signal */
 
-G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlMaskView, hl_mask_view, GTK_TYPE_WIDGET)
 
 static NnMaskKind
 kind_of (HlMaskView *self)
@@ -270,6 +271,14 @@ cell_changed_cb (HlMaskView      *self,
 }
 
 static void
+hl_mask_view_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_MASK_VIEW (object)->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_mask_view_parent_class)->dispose (object);
+}
+
+static void
 hl_mask_view_finalize (GObject *object)
 {
   HlMaskView *self = HL_MASK_VIEW (object);
@@ -290,6 +299,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  object_class->dispose = hl_mask_view_dispose;
   object_class->finalize = hl_mask_view_finalize;
 
   query_chosen = g_signal_new ("query-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
@@ -301,6 +311,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/mask-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlMaskView, box);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, kind);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, size);
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, lengths_box);
@@ -310,6 +321,7 @@ hl_mask_view_class_init (HlMaskViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMaskView, seen);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -19,7 +19,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/sheet.h"
 #include "ui/widgets/matrix-editor.h"
@@ -32,7 +32,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_MASK_VIEW (hl_mask_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlMaskView, hl_mask_view, HL, MASK_VIEW, GtkWidget)
 
 void hl_mask_view_set_words (HlMaskView        *self,
                              const char *const *words);

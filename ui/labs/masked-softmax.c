@@ -31,12 +31,13 @@ static const char *const fill_names[] = { "−10⁶", "−10⁹", "−∞" };
  */
 struct _HlMaskedSoftmax
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   int        n; /* how many positions there are */
   gboolean   is_setting;
   GPtrArray *lines; /* what is done with the scores */
 
+  GtkWidget        *box;
   GtkDropDown      *kind;
   GtkDropDown      *fill;
   GtkAdjustment    *valid_len;
@@ -48,7 +49,7 @@ struct _HlMaskedSoftmax
   HlOperationBoard *board;
 };
 
-G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, GTK_TYPE_WIDGET)
 
 static NnMaskKind
 kind_of (HlMaskedSoftmax *self)
@@ -182,7 +183,7 @@ hl_masked_softmax_dispose (GObject *object)
 {
   HlMaskedSoftmax *self = HL_MASKED_SOFTMAX (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->lines, g_ptr_array_unref);
 
   G_OBJECT_CLASS (hl_masked_softmax_parent_class)->dispose (object);
@@ -202,6 +203,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/masked-softmax.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, box);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, kind);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, fill);
   gtk_widget_class_bind_template_child (widget_class, HlMaskedSoftmax, valid_len);
@@ -214,6 +216,7 @@ hl_masked_softmax_class_init (HlMaskedSoftmaxClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
   gtk_widget_class_bind_template_callback (widget_class, board_cb);
   gtk_widget_class_bind_template_callback (widget_class, scores_changed_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/operation-board.h"
 
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_MASKED_SOFTMAX (hl_masked_softmax_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, AdwBin)
+G_DECLARE_FINAL_TYPE (HlMaskedSoftmax, hl_masked_softmax, HL, MASKED_SOFTMAX, GtkWidget)
 
 HlOperationBoard *hl_masked_softmax_get_board (HlMaskedSoftmax *self);
 GtkDropDown      *hl_masked_softmax_get_kind (HlMaskedSoftmax *self);

@@ -13,7 +13,7 @@
  */
 struct _HlModelPlaces
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlCollectFunc    collect;
   HlPlaceTitleFunc title;
@@ -29,6 +29,7 @@ struct _HlModelPlaces
   gboolean      is_following; /* somebody has looked at a block of the decoder */
   int           block;        /* that is looked at */
 
+  GtkWidget   *box;
   GtkDropDown *list;
   GtkLabel    *problem;
 };
@@ -49,7 +50,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlModelPlaces, hl_model_places, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlModelPlaces, hl_model_places, GTK_TYPE_WIDGET)
 
 static void
 tell_problem (HlModelPlaces *self,
@@ -254,7 +255,7 @@ hl_model_places_dispose (GObject *object)
   HlModelPlaces *self = HL_MODEL_PLACES (object);
 
   hl_job_cancel (self->walking);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
   g_clear_pointer (&self->places, g_ptr_array_unref);
@@ -292,9 +293,11 @@ hl_model_places_class_init (HlModelPlacesClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/model-places.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, box);
   gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, list);
   gtk_widget_class_bind_template_child (widget_class, HlModelPlaces, problem);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

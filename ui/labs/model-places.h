@@ -22,7 +22,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/inspection.h"
 
@@ -54,7 +54,7 @@ typedef const char *(*HlPlacePathFunc) (gconstpointer place);
 
 #define HL_TYPE_MODEL_PLACES (hl_model_places_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlModelPlaces, hl_model_places, HL, MODEL_PLACES, AdwBin)
+G_DECLARE_FINAL_TYPE (HlModelPlaces, hl_model_places, HL, MODEL_PLACES, GtkWidget)
 
 void hl_model_places_set_up (HlModelPlaces   *self,
                              HlCollectFunc    collect,

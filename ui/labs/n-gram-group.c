@@ -15,15 +15,16 @@
  */
 struct _HlNGramGroup
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
+  GtkWidget         *box;
   GtkLabel          *heading;
   HlBracketsPicture *picture;
 };
 
 static guint reading_changed; /* a signal */
 
-G_DEFINE_FINAL_TYPE (HlNGramGroup, hl_n_gram_group, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlNGramGroup, hl_n_gram_group, GTK_TYPE_WIDGET)
 
 static void
 cell_cb (HlNGramGroup *self)
@@ -32,9 +33,19 @@ cell_cb (HlNGramGroup *self)
 }
 
 static void
+hl_n_gram_group_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_N_GRAM_GROUP (object)->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_n_gram_group_parent_class)->dispose (object);
+}
+
+static void
 hl_n_gram_group_class_init (HlNGramGroupClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_n_gram_group_dispose;
 
   /**
    * HlNGramGroup::reading-changed:
@@ -48,9 +59,11 @@ hl_n_gram_group_class_init (HlNGramGroupClass *klass)
   g_type_ensure (HL_TYPE_BRACKETS_PICTURE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/n-gram-group.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNGramGroup, box);
   gtk_widget_class_bind_template_child (widget_class, HlNGramGroup, heading);
   gtk_widget_class_bind_template_child (widget_class, HlNGramGroup, picture);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

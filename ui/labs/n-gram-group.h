@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/translation/bleu.h"
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_N_GRAM_GROUP (hl_n_gram_group_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNGramGroup, hl_n_gram_group, HL, N_GRAM_GROUP, AdwBin)
+G_DECLARE_FINAL_TYPE (HlNGramGroup, hl_n_gram_group, HL, N_GRAM_GROUP, GtkWidget)
 
 void        hl_n_gram_group_show (HlNGramGroup *self,
                                   char        **prediction,

@@ -21,7 +21,7 @@ typedef struct
  */
 struct _HlNormBoards
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   int         row; /* of the cell of x whose results are pointed out, or −1 */
   int         column;
@@ -30,6 +30,7 @@ struct _HlNormBoards
   const char *titles[HL_NORM_N_SIDES];
   Side        sides[HL_NORM_N_SIDES];
 
+  GtkWidget        *box;
   GtkLabel         *layer_title;
   HlOperationBoard *layer;
   GtkLabel         *layer_problem;
@@ -46,7 +47,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlNormBoards, hl_norm_boards, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlNormBoards, hl_norm_boards, GTK_TYPE_WIDGET)
 
 static const char *
 title_of (const HlNormStudy *study,
@@ -166,7 +167,7 @@ hl_norm_boards_dispose (GObject *object)
 {
   HlNormBoards *self = HL_NORM_BOARDS (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     g_clear_pointer (&self->lines[side], g_ptr_array_unref);
 
@@ -186,12 +187,14 @@ hl_norm_boards_class_init (HlNormBoardsClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/norm-boards.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNormBoards, box);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, layer_title);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, layer);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, layer_problem);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, batch_title);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, batch);
   gtk_widget_class_bind_template_child (widget_class, HlNormBoards, batch_problem);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_NORM_BOARDS (hl_norm_boards_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNormBoards, hl_norm_boards, HL, NORM_BOARDS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlNormBoards, hl_norm_boards, HL, NORM_BOARDS, GtkWidget)
 
 void hl_norm_boards_follow (HlNormBoards *self,
                             HlPlayer     *player);

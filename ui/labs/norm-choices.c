@@ -7,10 +7,11 @@ static const double epsilons[] = { 0.0, 1e-8, 1e-6, 1e-5, 1e-3, 0.1 };
 
 struct _HlNormChoices
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   gboolean is_showing;
 
+  GtkWidget      *box;
   GtkCheckButton *training;
   GtkCheckButton *evaluation;
   GtkDropDown    *epsilon;
@@ -29,7 +30,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlNormChoices, hl_norm_choices, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlNormChoices, hl_norm_choices, GTK_TYPE_WIDGET)
 
 static void
 choice_cb (HlNormChoices *self)
@@ -39,9 +40,20 @@ choice_cb (HlNormChoices *self)
 }
 
 static void
+hl_norm_choices_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_NORM_CHOICES (object)->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_norm_choices_parent_class)->dispose (object);
+}
+
+static void
 hl_norm_choices_class_init (HlNormChoicesClass *klass)
 {
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_norm_choices_dispose;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -50,6 +62,7 @@ hl_norm_choices_class_init (HlNormChoicesClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/norm-choices.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNormChoices, box);
   gtk_widget_class_bind_template_child (widget_class, HlNormChoices, training);
   gtk_widget_class_bind_template_child (widget_class, HlNormChoices, evaluation);
   gtk_widget_class_bind_template_child (widget_class, HlNormChoices, epsilon);
@@ -59,6 +72,7 @@ hl_norm_choices_class_init (HlNormChoicesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlNormChoices, padding);
   gtk_widget_class_bind_template_child (widget_class, HlNormChoices, counts_padding);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/norm-study.h"
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_NORM_CHOICES (hl_norm_choices_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNormChoices, hl_norm_choices, HL, NORM_CHOICES, AdwBin)
+G_DECLARE_FINAL_TYPE (HlNormChoices, hl_norm_choices, HL, NORM_CHOICES, GtkWidget)
 
 void hl_norm_choices_show (HlNormChoices     *self,
                            const HlNormStudy *study);

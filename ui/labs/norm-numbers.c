@@ -20,10 +20,11 @@
  */
 struct _HlNormNumbers
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlNormStudy *study;
 
+  GtkWidget         *box;
   HlNormSource      *source;
   HlNormChoices     *choices;
   GtkWidget         *typed;
@@ -34,7 +35,7 @@ struct _HlNormNumbers
   HlNormBoards      *boards;
 };
 
-G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, GTK_TYPE_WIDGET)
 
 static gboolean
 shows_model (HlNormNumbers *self)
@@ -174,7 +175,7 @@ hl_norm_numbers_dispose (GObject *object)
 {
   HlNormNumbers *self = HL_NORM_NUMBERS (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->study, hl_norm_study_free);
 
   G_OBJECT_CLASS (hl_norm_numbers_parent_class)->dispose (object);
@@ -184,6 +185,7 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, HlNormNumbers, name)
+  BIND (box);
   BIND (source);
   BIND (choices);
   BIND (typed);
@@ -219,6 +221,7 @@ hl_norm_numbers_class_init (HlNormNumbersClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/norm-numbers.ui");
   bind_children (widget_class);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/norm-boards.h"
 #include "ui/session/inspection.h"
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_NORM_NUMBERS (hl_norm_numbers_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, HL, NORM_NUMBERS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlNormNumbers, hl_norm_numbers, HL, NORM_NUMBERS, GtkWidget)
 
 void hl_norm_numbers_set_session (HlNormNumbers *self,
                                   HlWorkspace   *workspace,

@@ -17,10 +17,11 @@ enum
 
 struct _HlNormSource
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   gboolean is_setting;
 
+  GtkWidget     *box;
   GtkDropDown   *source;
   HlModelPlaces *places;
 };
@@ -33,7 +34,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlNormSource, hl_norm_source, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlNormSource, hl_norm_source, GTK_TYPE_WIDGET)
 
 static void
 places_cb (HlNormSource *self)
@@ -56,9 +57,22 @@ source_cb (HlNormSource *self)
 }
 
 static void
+hl_norm_source_dispose (GObject *object)
+{
+  HlNormSource *self = HL_NORM_SOURCE (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_norm_source_parent_class)->dispose (object);
+}
+
+static void
 hl_norm_source_class_init (HlNormSourceClass *klass)
 {
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_norm_source_dispose;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -68,10 +82,12 @@ hl_norm_source_class_init (HlNormSourceClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/norm-source.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlNormSource, box);
   gtk_widget_class_bind_template_child (widget_class, HlNormSource, source);
   gtk_widget_class_bind_template_child (widget_class, HlNormSource, places);
   gtk_widget_class_bind_template_callback (widget_class, source_cb);
   gtk_widget_class_bind_template_callback (widget_class, places_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/norm-activations.h"
 #include "ui/session/inspection.h"
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_NORM_SOURCE (hl_norm_source_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlNormSource, hl_norm_source, HL, NORM_SOURCE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlNormSource, hl_norm_source, HL, NORM_SOURCE, GtkWidget)
 
 void hl_norm_source_set_session (HlNormSource *self,
                                  HlWorkspace  *workspace,

@@ -18,7 +18,7 @@
  */
 struct _HlOperationBoard
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlBoardSteps    steps;
   HlTypedMatrices sources;
@@ -44,7 +44,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlOperationBoard, hl_operation_board, GTK_TYPE_WIDGET)
 
 static void
 light_sources (HlOperationBoard *self)
@@ -394,9 +394,10 @@ static void
 hl_operation_board_dispose (GObject *object)
 {
   HlOperationBoard *self = HL_OPERATION_BOARD (object);
+  GtkWidget        *enlarger = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   g_clear_object (&self->steps.player);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&enlarger, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_operation_board_parent_class)->dispose (object);
 }
@@ -450,6 +451,7 @@ hl_operation_board_class_init (HlOperationBoardClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "operation-board");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -461,7 +463,7 @@ hl_operation_board_init (HlOperationBoard *self)
   self->stage = g_object_new (HL_TYPE_STAGE, NULL);
   enlarger = g_object_new (HL_TYPE_ENLARGER, "usual-width", USUAL_WIDTH, "fits", TRUE, "child",
                            self->stage, NULL);
-  adw_bin_set_child (ADW_BIN (self), enlarger);
+  gtk_widget_set_parent (enlarger, GTK_WIDGET (self));
   g_signal_connect_object (self->stage, "number-changed", G_CALLBACK (number_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->stage, "number-activated", G_CALLBACK (activated_cb), self,

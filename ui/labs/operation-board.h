@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/trace/operation/operation.h"
 
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_OPERATION_BOARD (hl_operation_board_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlOperationBoard, hl_operation_board, HL, OPERATION_BOARD, AdwBin)
+G_DECLARE_FINAL_TYPE (HlOperationBoard, hl_operation_board, HL, OPERATION_BOARD, GtkWidget)
 
 void hl_operation_board_follow (HlOperationBoard *self,
                                 HlPlayer         *player);

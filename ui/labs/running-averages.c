@@ -17,11 +17,12 @@
  */
 struct _HlRunningAverages
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlNormStudy *study; /* unowned; NULL until it is shown */
   guint64      seed;  /* of the next batch that is drawn */
 
+  GtkWidget      *box;
   GtkLabel       *title;
   HlMatrixEditor *matrix;
   GtkCheckButton *draws;
@@ -36,7 +37,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlRunningAverages, hl_running_averages, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunningAverages, hl_running_averages, GTK_TYPE_WIDGET)
 
 static void
 tell_problem (HlRunningAverages *self,
@@ -78,9 +79,20 @@ forget_action (GtkWidget  *widget,
 }
 
 static void
+hl_running_averages_dispose (GObject *object)
+{
+  g_clear_pointer (&HL_RUNNING_AVERAGES (object)->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_running_averages_parent_class)->dispose (object);
+}
+
+static void
 hl_running_averages_class_init (HlRunningAveragesClass *klass)
 {
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hl_running_averages_dispose;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -89,12 +101,14 @@ hl_running_averages_class_init (HlRunningAveragesClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/running-averages.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlRunningAverages, box);
   gtk_widget_class_bind_template_child (widget_class, HlRunningAverages, title);
   gtk_widget_class_bind_template_child (widget_class, HlRunningAverages, matrix);
   gtk_widget_class_bind_template_child (widget_class, HlRunningAverages, draws);
   gtk_widget_class_bind_template_child (widget_class, HlRunningAverages, problem);
   gtk_widget_class_install_action (widget_class, "running.next-batch", NULL, next_batch_action);
   gtk_widget_class_install_action (widget_class, "running.forget", NULL, forget_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

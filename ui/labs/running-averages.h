@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/norm-study.h"
 #include "ui/widgets/matrix-editor.h"
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUNNING_AVERAGES (hl_running_averages_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAGES, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunningAverages, hl_running_averages, HL, RUNNING_AVERAGES, GtkWidget)
 
 void hl_running_averages_show (HlRunningAverages *self,
                                HlNormStudy       *study);

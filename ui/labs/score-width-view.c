@@ -24,7 +24,7 @@ enum
  */
 struct _HlScoreWidthView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   NnScoreWidth *result;
   double        doublings[N_WIDTHS];
@@ -32,13 +32,14 @@ struct _HlScoreWidthView
   HlCurveSeries series[N_CURVES];
   HlCurveSpec   spec;
 
+  GtkWidget     *box;
   GtkSpinButton *n_keys;
   GtkSpinButton *seed;
   HlCurve       *curve;
   GtkLabel      *summary;
 };
 
-G_DEFINE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, GTK_TYPE_WIDGET)
 
 static void
 fill_spec (HlScoreWidthView *self)
@@ -123,6 +124,16 @@ hl_score_width_view_describe (HlScoreWidthView *self)
 }
 
 static void
+hl_score_width_view_dispose (GObject *object)
+{
+  HlScoreWidthView *self = HL_SCORE_WIDTH_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_score_width_view_parent_class)->dispose (object);
+}
+
+static void
 hl_score_width_view_finalize (GObject *object)
 {
   nn_score_width_free (HL_SCORE_WIDTH_VIEW (object)->result);
@@ -136,13 +147,16 @@ hl_score_width_view_class_init (HlScoreWidthViewClass *klass)
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  object_class->dispose = hl_score_width_view_dispose;
   object_class->finalize = hl_score_width_view_finalize;
 
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/score-width-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, box);
   gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, n_keys);
   gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, seed);
   gtk_widget_class_bind_template_child (widget_class, HlScoreWidthView, curve);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/experiments/score-width.h"
 
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_SCORE_WIDTH_VIEW (hl_score_width_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, HL, SCORE_WIDTH_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlScoreWidthView, hl_score_width_view, HL, SCORE_WIDTH_VIEW, GtkWidget)
 
 const NnScoreWidth *hl_score_width_view_get_result (HlScoreWidthView *self);
 const HlCurveSpec  *hl_score_width_view_get_spec (HlScoreWidthView *self);

@@ -15,12 +15,13 @@
  */
 struct _HlUnitView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   int  *units; /* in the order of the columns */
   int   n_units;
   char *reading;
 
+  GtkWidget       *box;
   HlModelPlaces   *places;
   GtkCheckButton  *is_sorted;
   GtkCheckButton  *is_plain;
@@ -44,7 +45,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 
 /**
  * hl_unit_view_get_activity:
@@ -294,6 +295,16 @@ hl_unit_view_get_property (GObject    *object,
 }
 
 static void
+hl_unit_view_dispose (GObject *object)
+{
+  HlUnitView *self = HL_UNIT_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_unit_view_parent_class)->dispose (object);
+}
+
+static void
 hl_unit_view_finalize (GObject *object)
 {
   HlUnitView *self = HL_UNIT_VIEW (object);
@@ -310,6 +321,7 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  object_class->dispose = hl_unit_view_dispose;
   object_class->finalize = hl_unit_view_finalize;
   object_class->get_property = hl_unit_view_get_property;
 
@@ -325,8 +337,10 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/unit-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, box);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, places);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_sorted);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, is_plain);

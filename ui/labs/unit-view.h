@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/labs/unit-activity.h"
 #include "ui/render/number-matrix.h"
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_UNIT_VIEW (hl_unit_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlUnitView, hl_unit_view, HL, UNIT_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlUnitView, hl_unit_view, HL, UNIT_VIEW, GtkWidget)
 
 void hl_unit_view_set_session (HlUnitView   *self,
                                HlWorkspace  *workspace,

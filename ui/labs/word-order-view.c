@@ -25,7 +25,7 @@
  */
 struct _HlWordOrderView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace *workspace;
   HlJob       *job;
@@ -34,6 +34,7 @@ struct _HlWordOrderView
   guint        seed;
   int          n_shown; /* lines of it */
 
+  GtkWidget         *box;
   HlBracketsPicture *picture; /* of both orders */
   GtkLabel          *problem;
   GtkLabel          *summary;
@@ -42,7 +43,7 @@ struct _HlWordOrderView
 
 static guint result_signal;
 
-G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, GTK_TYPE_WIDGET)
 
 static const char *const *
 line_names (void)
@@ -202,7 +203,7 @@ hl_word_order_view_dispose (GObject *object)
 
   hl_job_cancel (self->job);
   g_clear_object (&self->workspace);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_word_order_view_parent_class)->dispose (object);
 }
@@ -237,9 +238,11 @@ hl_word_order_view_class_init (HlWordOrderViewClass *klass)
   g_type_ensure (HL_TYPE_MATRIX_EDITOR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "order.shuffle", NULL, shuffle_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/word-order-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, box);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, problem);
   gtk_widget_class_bind_template_child (widget_class, HlWordOrderView, summary);

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/experiments/word-order.h"
 
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WORD_ORDER_VIEW (hl_word_order_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, HL, WORD_ORDER_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWordOrderView, hl_word_order_view, HL, WORD_ORDER_VIEW, GtkWidget)
 
 void               hl_word_order_view_set_workspace (HlWordOrderView *self,
                                                      HlWorkspace     *workspace);

@@ -19,7 +19,7 @@
  */
 struct _HlAlteredBar
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInterventions *interventions;
   HlEffect        *effect;
@@ -29,7 +29,7 @@ struct _HlAlteredBar
   HlEffectView *view;
 };
 
-G_DEFINE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, GTK_TYPE_WIDGET)
 
 static void
 show_what (HlAlteredBar *self)
@@ -145,10 +145,11 @@ static void
 hl_altered_bar_dispose (GObject *object)
 {
   HlAlteredBar *self = HL_ALTERED_BAR (object);
+  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (self->effect != NULL)
     hl_job_cancel (hl_effect_get_comparing (self->effect)); /* which is shown */
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);
 
@@ -170,6 +171,7 @@ hl_altered_bar_class_init (HlAlteredBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlAlteredBar, view);
   gtk_widget_class_install_action (widget_class, "altered.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "altered.undo-all", NULL, undo_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "altered-bar");
 }
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/interventions.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_ALTERED_BAR (hl_altered_bar_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, HL, ALTERED_BAR, AdwBin)
+G_DECLARE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, HL, ALTERED_BAR, GtkWidget)
 
 void hl_altered_bar_set_interventions (HlAlteredBar    *self,
                                        HlInterventions *interventions);

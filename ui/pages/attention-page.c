@@ -24,7 +24,7 @@
  */
 struct _HlAttentionPage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace  *workspace;
   HlInspection *inspection; /* or NULL */
@@ -56,7 +56,7 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, ADW_TYPE_BIN, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 static HlPlayer *
 get_player (HlPlayable *playable)
@@ -399,8 +399,9 @@ static void
 hl_attention_page_dispose (GObject *object)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
+  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
 
@@ -453,6 +454,7 @@ hl_attention_page_class_init (HlAttentionPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "attention.try",
                                        NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_ATTENTION_PAGE (hl_attention_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
 
 void hl_attention_page_set_up (HlAttentionPage *self,
                                HlWorkspace     *workspace,

@@ -13,7 +13,7 @@
  */
 struct _HlBeginningEntry
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWhatIf *what_if; /* or NULL */
 
@@ -21,7 +21,7 @@ struct _HlBeginningEntry
   GtkLabel *problem;
 };
 
-G_DEFINE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, GTK_TYPE_WIDGET)
 
 static void
 changed_cb (HlBeginningEntry *self)
@@ -56,7 +56,9 @@ activate_cb (HlBeginningEntry *self)
 static void
 hl_beginning_entry_dispose (GObject *object)
 {
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&HL_BEGINNING_ENTRY (object)->what_if);
 
   G_OBJECT_CLASS (hl_beginning_entry_parent_class)->dispose (object);
@@ -83,6 +85,7 @@ hl_beginning_entry_class_init (HlBeginningEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlBeginningEntry, problem);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "beginning.go-on", NULL, go_on_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/what-if.h"
 
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_BEGINNING_ENTRY (hl_beginning_entry_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, HL, BEGINNING_ENTRY, AdwBin)
+G_DECLARE_FINAL_TYPE (HlBeginningEntry, hl_beginning_entry, HL, BEGINNING_ENTRY, GtkWidget)
 
 void hl_beginning_entry_set_what_if (HlBeginningEntry *self,
                                      HlWhatIf         *what_if);

@@ -18,7 +18,7 @@
  */
 struct _HlBranchPane
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWhatIf     *what_if;    /* or NULL */
   HlInspection *inspection; /* or NULL */
@@ -41,7 +41,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, GTK_TYPE_WIDGET)
 
 static char *
 new_score (const NnTranslation *translation)
@@ -193,7 +193,9 @@ hl_branch_pane_set_property (GObject      *object,
 static void
 hl_branch_pane_dispose (GObject *object)
 {
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&HL_BRANCH_PANE (object)->what_if);
   g_clear_object (&HL_BRANCH_PANE (object)->inspection);
 
@@ -240,6 +242,7 @@ hl_branch_pane_class_init (HlBranchPaneClass *klass)
   gtk_widget_class_install_action (widget_class, "branch.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "branch.close", NULL, close_action);
   gtk_widget_class_install_property_action (widget_class, "branch.is-walked", "is-walked");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/inspection.h"
 #include "ui/session/what-if.h"
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_BRANCH_PANE (hl_branch_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, GtkWidget)
 
 void hl_branch_pane_set_what_if (HlBranchPane *self,
                                  HlWhatIf     *what_if);

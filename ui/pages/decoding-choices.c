@@ -14,7 +14,7 @@
  */
 struct _HlDecodingChoices
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace *workspace; /* or NULL */
   HlDecoding  *decoding;  /* of the workspace */
@@ -29,7 +29,7 @@ struct _HlDecodingChoices
   GtkCheckButton *is_book;
 };
 
-G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, GTK_TYPE_WIDGET)
 
 static gboolean
 get_choice (HlDecodingChoices *self,
@@ -160,8 +160,9 @@ static void
 hl_decoding_choices_dispose (GObject *object)
 {
   HlDecodingChoices *self = HL_DECODING_CHOICES (object);
+  GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
 
   G_OBJECT_CLASS (hl_decoding_choices_parent_class)->dispose (object);
@@ -187,6 +188,7 @@ hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, never_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, copies_unknown_cb);
   gtk_widget_class_bind_template_callback (widget_class, is_book_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

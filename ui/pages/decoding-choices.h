@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/workspace.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_DECODING_CHOICES (hl_decoding_choices_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOICES, AdwBin)
+G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOICES, GtkWidget)
 
 void hl_decoding_choices_set_workspace (HlDecodingChoices *self,
                                         HlWorkspace       *workspace);

@@ -13,7 +13,7 @@
  */
 struct _HlEffectView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlEffect        *effect;
   HlInterventions *interventions;
@@ -29,7 +29,7 @@ struct _HlEffectView
   GtkLabel       *problem;
 };
 
-G_DEFINE_FINAL_TYPE (HlEffectView, hl_effect_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlEffectView, hl_effect_view, GTK_TYPE_WIDGET)
 
 static void
 clear_grid (GtkGrid *grid)
@@ -211,8 +211,9 @@ static void
 hl_effect_view_dispose (GObject *object)
 {
   HlEffectView *self = HL_EFFECT_VIEW (object);
+  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);
 
@@ -239,6 +240,7 @@ hl_effect_view_class_init (HlEffectViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlEffectView, problem);
   gtk_widget_class_install_action (widget_class, "effect.compare", NULL, compare_action);
   gtk_widget_class_install_action (widget_class, "effect.cancel", NULL, cancel_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/effect.h"
 
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_EFFECT_VIEW (hl_effect_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlEffectView, hl_effect_view, HL, EFFECT_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlEffectView, hl_effect_view, HL, EFFECT_VIEW, GtkWidget)
 
 void hl_effect_view_set_effect (HlEffectView    *self,
                                 HlEffect        *effect,

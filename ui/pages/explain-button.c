@@ -11,18 +11,30 @@
  */
 struct _HlExplainButton
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   GtkLabel     *why;
   HlSourcePane *source_pane;
 };
 
-G_DEFINE_FINAL_TYPE (HlExplainButton, hl_explain_button, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlExplainButton, hl_explain_button, GTK_TYPE_WIDGET)
+
+static void
+hl_explain_button_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_explain_button_parent_class)->dispose (object);
+}
 
 static void
 hl_explain_button_class_init (HlExplainButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_explain_button_dispose;
 
   g_type_ensure (HL_TYPE_SOURCE_PANE);
   gtk_widget_class_set_css_name (widget_class, "explain-button");
@@ -30,6 +42,7 @@ hl_explain_button_class_init (HlExplainButtonClass *klass)
                                                "/org/headlight/Headlight/explain-button.ui");
   gtk_widget_class_bind_template_child (widget_class, HlExplainButton, why);
   gtk_widget_class_bind_template_child (widget_class, HlExplainButton, source_pane);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

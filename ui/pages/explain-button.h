@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/lessons/lesson.h"
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_EXPLAIN_BUTTON (hl_explain_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlExplainButton, hl_explain_button, HL, EXPLAIN_BUTTON, AdwBin)
+G_DECLARE_FINAL_TYPE (HlExplainButton, hl_explain_button, HL, EXPLAIN_BUTTON, GtkWidget)
 
 void hl_explain_button_explain (HlExplainButton *self,
                                 const char      *why,

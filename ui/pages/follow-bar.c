@@ -11,12 +11,12 @@
  */
 struct _HlFollowBar
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
 };
 
-G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
 
 /* Shows the bar, except at the last step, where everything is shown. */
 static void
@@ -65,8 +65,9 @@ static void
 hl_follow_bar_dispose (GObject *object)
 {
   HlFollowBar *self = HL_FOLLOW_BAR (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_follow_bar_parent_class)->dispose (object);
@@ -82,6 +83,7 @@ hl_follow_bar_class_init (HlFollowBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/follow-bar.ui");
   gtk_widget_class_install_action (widget_class, "follow.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "follow-bar");
 }
 

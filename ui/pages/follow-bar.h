@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_FOLLOW_BAR (hl_follow_bar_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlFollowBar, hl_follow_bar, HL, FOLLOW_BAR, AdwBin)
+G_DECLARE_FINAL_TYPE (HlFollowBar, hl_follow_bar, HL, FOLLOW_BAR, GtkWidget)
 
 void hl_follow_bar_set_inspection (HlFollowBar  *self,
                                    HlInspection *inspection);

@@ -17,10 +17,11 @@
  */
 struct _HlLessonPane
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlCourse *course;
 
+  GtkWidget         *box;
   GtkLabel          *title;
   GtkLabel          *place;
   GtkProgressBar    *progress;
@@ -56,7 +57,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, GTK_TYPE_WIDGET)
 
 static void
 set_text (GtkLabel   *label,
@@ -271,7 +272,7 @@ hl_lesson_pane_dispose (GObject *object)
 {
   HlLessonPane *self = HL_LESSON_PANE (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->course);
 
   G_OBJECT_CLASS (hl_lesson_pane_parent_class)->dispose (object);
@@ -282,6 +283,7 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/lesson-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, box);
   gtk_widget_class_bind_template_child (widget_class, HlLessonPane, title);
   gtk_widget_class_bind_template_child (widget_class, HlLessonPane, place);
   gtk_widget_class_bind_template_child (widget_class, HlLessonPane, progress);
@@ -332,6 +334,7 @@ hl_lesson_pane_class_init (HlLessonPaneClass *klass)
   gtk_widget_class_install_action (widget_class, "lesson.next", NULL, next_action);
   gtk_widget_class_install_action (widget_class, "lesson.back", NULL, back_action);
   gtk_widget_class_install_action (widget_class, "lesson.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lesson-pane");
 }
 

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LESSON_PANE (hl_lesson_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, GtkWidget)
 
 void hl_lesson_pane_set_course (HlLessonPane *self,
                                 HlCourse     *course);

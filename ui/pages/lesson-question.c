@@ -10,7 +10,7 @@
  */
 struct _HlLessonQuestion
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlCourse *course; /* of the step that asks, or NULL */
   gboolean  holds_reveal;
@@ -39,7 +39,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
 /* Makes a key from the whole text: a question that was changed is another one. */
 static char *
@@ -123,7 +123,8 @@ hl_lesson_question_dispose (GObject *object)
 {
   HlLessonQuestion *self = HL_LESSON_QUESTION (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  if (self->pane != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->pane)));
   g_clear_object (&self->course);
   g_clear_pointer (&self->answers, g_hash_table_unref);
   g_clear_pointer (&self->key, g_free);
@@ -150,6 +151,8 @@ hl_lesson_question_class_init (HlLessonQuestionClass *klass)
   signals[TERM_ACTIVATED] =
       g_signal_new ("term-activated", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -158,7 +161,7 @@ hl_lesson_question_init (HlLessonQuestion *self)
   self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                          (GDestroyNotify) hl_question_answer_free);
   self->pane = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->pane));
+  gtk_widget_set_parent (GTK_WIDGET (self->pane), GTK_WIDGET (self));
   g_signal_connect_swapped (self->pane, "answered", G_CALLBACK (answered_cb), self);
   g_signal_connect_swapped (self->pane, "term-activated", G_CALLBACK (term_cb), self);
 }

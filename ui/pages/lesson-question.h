@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/course.h"
 
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_LESSON_QUESTION (hl_lesson_question_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION, AdwBin)
+G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION, GtkWidget)
 
 void     hl_lesson_question_show (HlLessonQuestion *self,
                                   HlCourse         *course);

@@ -15,7 +15,7 @@
  */
 struct _HlMapsView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInterventions *interventions; /* or NULL */
   HlAttentionMaps *maps;          /* or NULL */
@@ -44,7 +44,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlMapsView, hl_maps_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlMapsView, hl_maps_view, GTK_TYPE_WIDGET)
 
 static HlScaleKind
 scale_of (HlMapsView *self)
@@ -358,8 +358,9 @@ static void
 hl_maps_view_dispose (GObject *object)
 {
   HlMapsView *self = HL_MAPS_VIEW (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->interventions);
   g_clear_pointer (&self->maps, hl_attention_maps_unref);
 
@@ -421,6 +422,7 @@ hl_maps_view_class_init (HlMapsViewClass *klass)
   gtk_widget_class_install_action (widget_class, "maps.next-head", NULL, next_head_action);
   gtk_widget_class_install_action (widget_class, "maps.previous-head", NULL,
                                    previous_head_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/figures/attention-maps.h"
 #include "ui/render/matrix.h"
@@ -41,7 +41,7 @@ typedef struct
 
 #define HL_TYPE_MAPS_VIEW (hl_maps_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMapsView, hl_maps_view, HL, MAPS_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlMapsView, hl_maps_view, HL, MAPS_VIEW, GtkWidget)
 
 void                   hl_maps_view_set_interventions (HlMapsView      *self,
                                                        HlInterventions *interventions);

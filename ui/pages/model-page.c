@@ -27,7 +27,7 @@
  */
 struct _HlModelPage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
 
@@ -62,7 +62,7 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, ADW_TYPE_BIN, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 
@@ -404,8 +404,9 @@ static void
 hl_model_page_dispose (GObject *object)
 {
   HlModelPage *self = HL_MODEL_PAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
@@ -466,6 +467,7 @@ hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
   gtk_widget_class_install_action (widget_class, "model.why", NULL, why_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

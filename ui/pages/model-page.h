@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_MODEL_PAGE (hl_model_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
 
 void hl_model_page_explain (HlModelPage *self,
                             int          word);

@@ -6,7 +6,7 @@
 
 struct _HlModelToolbar
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
 
@@ -15,7 +15,7 @@ struct _HlModelToolbar
   GtkWidget   *why_button;
 };
 
-G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 
 static void
 show_choices (HlModelToolbar *self)
@@ -88,8 +88,9 @@ static void
 hl_model_toolbar_dispose (GObject *object)
 {
   HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
+  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_model_toolbar_parent_class)->dispose (object);
@@ -111,6 +112,7 @@ hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_bar);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, try_button);
   gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, why_button);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -13,7 +13,7 @@
  */
 struct _HlMomentBar
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlMoments *moments;
 
@@ -23,7 +23,7 @@ struct _HlMomentBar
   gboolean       is_setting; /* the slider is put where the moments are */
 };
 
-G_DEFINE_FINAL_TYPE (HlMomentBar, hl_moment_bar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlMomentBar, hl_moment_bar, GTK_TYPE_WIDGET)
 
 static void
 set_chosen (HlMomentBar *self,
@@ -98,8 +98,9 @@ static void
 hl_moment_bar_dispose (GObject *object)
 {
   HlMomentBar *self = HL_MOMENT_BAR (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->moments);
 
   G_OBJECT_CLASS (hl_moment_bar_parent_class)->dispose (object);
@@ -119,6 +120,7 @@ hl_moment_bar_class_init (HlMomentBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMomentBar, adjustment);
   gtk_widget_class_bind_template_callback (widget_class, moved_cb);
   gtk_widget_class_install_action (widget_class, "moment.latest", NULL, latest_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "moment-bar");
 }
 

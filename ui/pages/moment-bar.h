@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/moments.h"
 
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_MOMENT_BAR (hl_moment_bar_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, AdwBin)
+G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, GtkWidget)
 
 void hl_moment_bar_set_moments (HlMomentBar *self,
                                 HlMoments   *moments);

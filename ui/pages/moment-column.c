@@ -14,7 +14,7 @@
  */
 struct _HlMomentColumn
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace *workspace;
   HlMoments   *moments;
@@ -42,7 +42,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
 
 /**
  * hl_moment_look_map:
@@ -311,8 +311,9 @@ static void
 hl_moment_column_dispose (GObject *object)
 {
   HlMomentColumn *self = HL_MOMENT_COLUMN (object);
+  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->moments);
   g_clear_object (&self->model);
@@ -346,6 +347,7 @@ hl_moment_column_class_init (HlMomentColumnClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, words);
   gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, map);
   gtk_widget_class_bind_template_callback (widget_class, moved_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

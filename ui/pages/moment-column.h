@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/figures/attention-maps.h"
 #include "ui/session/moments.h"
@@ -36,7 +36,7 @@ HlHeatmapSpec hl_moment_look_map (const HlMomentLook    *look,
 
 #define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, AdwBin)
+G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, GtkWidget)
 
 void hl_moment_column_set_up (HlMomentColumn *self,
                               HlWorkspace    *workspace,

@@ -17,7 +17,7 @@
  */
 struct _HlPairForm
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
   gboolean      is_typed;   /* by a person */
@@ -36,7 +36,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, GTK_TYPE_WIDGET)
 
 static HlModel *
 get_model (HlPairForm *self)
@@ -183,8 +183,10 @@ activate_cb (HlPairForm *self)
 static void
 hl_pair_form_dispose (GObject *object)
 {
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
   g_clear_object (&HL_PAIR_FORM (object)->inspection);
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_pair_form_parent_class)->dispose (object);
 }
@@ -214,6 +216,7 @@ hl_pair_form_class_init (HlPairFormClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_install_action (widget_class, "pair.learn", NULL, learn_action);
   gtk_widget_class_install_action (widget_class, "pair.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

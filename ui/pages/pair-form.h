@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/inspection.h"
 
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_PAIR_FORM (hl_pair_form_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlPairForm, hl_pair_form, HL, PAIR_FORM, AdwBin)
+G_DECLARE_FINAL_TYPE (HlPairForm, hl_pair_form, HL, PAIR_FORM, GtkWidget)
 
 void hl_pair_form_set_inspection (HlPairForm   *self,
                                   HlInspection *inspection);

@@ -22,7 +22,7 @@
  */
 struct _HlRankingView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRanking *ranking;
   float     *losses; /* (3 L, H) Δ loss */
@@ -54,7 +54,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
 
 /* Returns a name for each row of a picture, as "Encoder 2". */
 static char **
@@ -340,11 +340,12 @@ static void
 hl_ranking_view_dispose (GObject *object)
 {
   HlRankingView *self = HL_RANKING_VIEW (object);
+  GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (self->ranking != NULL)
     hl_ranking_cancel (self->ranking); /* which is shown */
   g_clear_object (&self->ranking);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_ranking_view_parent_class)->dispose (object);
 }
@@ -414,6 +415,7 @@ hl_ranking_view_class_init (HlRankingViewClass *klass)
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "ranking.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "ranking.cancel", NULL, cancel_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/recording.h"
 #include "ui/session/workspace.h"
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RANKING_VIEW (hl_ranking_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, GtkWidget)
 
 void         hl_ranking_view_set_workspace (HlRankingView *self,
                                             HlWorkspace   *workspace);

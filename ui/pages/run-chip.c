@@ -21,7 +21,7 @@
  */
 struct _HlRunChip
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
   HlRun       *run;
@@ -46,7 +46,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlRunChip, hl_run_chip, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunChip, hl_run_chip, GTK_TYPE_WIDGET)
 
 static void
 append_number (GString    *text,
@@ -219,8 +219,9 @@ static void
 hl_run_chip_dispose (GObject *object)
 {
   HlRunChip *self = HL_RUN_CHIP (object);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->run);
   g_clear_object (&self->keeper);
   g_clear_pointer (&self->offered, g_free);
@@ -253,6 +254,7 @@ hl_run_chip_class_init (HlRunChipClass *klass)
   gtk_widget_class_install_action (widget_class, "run.open", NULL, ask_action);
   gtk_widget_class_install_action (widget_class, "run.go-on", NULL, ask_action);
   gtk_widget_class_install_action (widget_class, "run.drop", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

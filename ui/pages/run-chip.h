@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/run-keeper.h"
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUN_CHIP (hl_run_chip_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, GtkWidget)
 
 GtkWidget *hl_run_chip_new (HlRunKeeper *keeper,
                             HlRun       *run) G_GNUC_WARN_UNUSED_RESULT;

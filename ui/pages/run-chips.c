@@ -14,7 +14,7 @@
  */
 struct _HlRunChips
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
   GtkBox      *box;
@@ -28,7 +28,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, GTK_TYPE_WIDGET)
 
 /**
  * hl_run_style:
@@ -145,8 +145,9 @@ static void
 hl_run_chips_dispose (GObject *object)
 {
   HlRunChips *self = HL_RUN_CHIPS (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->keeper);
 
   G_OBJECT_CLASS (hl_run_chips_parent_class)->dispose (object);
@@ -159,6 +160,8 @@ hl_run_chips_class_init (HlRunChipsClass *klass)
 
   signals[ASKED] = g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -168,7 +171,7 @@ hl_run_chips_init (HlRunChips *self)
 
   self->box = GTK_BOX (box);
   gtk_widget_set_layout_manager (box, g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  adw_bin_set_child (ADW_BIN (self), box);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Runs"),
                                   -1);
 }

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/run-keeper.h"
 
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUN_CHIPS (hl_run_chips_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunChips, hl_run_chips, HL, RUN_CHIPS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunChips, hl_run_chips, HL, RUN_CHIPS, GtkWidget)
 
 void hl_run_chips_set_keeper (HlRunChips  *self,
                               HlRunKeeper *keeper);

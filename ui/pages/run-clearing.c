@@ -16,13 +16,13 @@
  */
 struct _HlRunClearing
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRunList *runs;
   GtkWidget *button;
 };
 
-G_DEFINE_FINAL_TYPE (HlRunClearing, hl_run_clearing, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunClearing, hl_run_clearing, GTK_TYPE_WIDGET)
 
 static void
 show_bytes (HlRunClearing *self)
@@ -197,7 +197,7 @@ hl_run_clearing_dispose (GObject *object)
 {
   HlRunClearing *self = HL_RUN_CLEARING (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->button, gtk_widget_unparent);
   g_clear_object (&self->runs);
 
   G_OBJECT_CLASS (hl_run_clearing_parent_class)->dispose (object);
@@ -211,6 +211,7 @@ hl_run_clearing_class_init (HlRunClearingClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_run_clearing_dispose;
 
   gtk_widget_class_install_action (widget_class, "run-clearing.ask", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -220,5 +221,5 @@ hl_run_clearing_init (HlRunClearing *self)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "run-clearing.ask");
   gtk_widget_add_css_class (self->button, "flat");
   gtk_widget_set_valign (self->button, GTK_ALIGN_CENTER);
-  adw_bin_set_child (ADW_BIN (self), self->button);
+  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }

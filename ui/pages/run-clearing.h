@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUN_CLEARING (hl_run_clearing_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidget)
 
 void hl_run_clearing_set_runs (HlRunClearing *self,
                                HlRunList     *runs);

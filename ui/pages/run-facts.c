@@ -9,7 +9,7 @@
 
 struct _HlRunFacts
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   GtkWidget    *label;
   NnRunOptions *options; /* to be looked at, or NULL */
@@ -17,7 +17,7 @@ struct _HlRunFacts
   HlJob        *looking;
 };
 
-G_DEFINE_FINAL_TYPE (HlRunFacts, hl_run_facts, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunFacts, hl_run_facts, GTK_TYPE_WIDGET)
 
 static char *
 time_to_text (double seconds)
@@ -131,7 +131,7 @@ hl_run_facts_dispose (GObject *object)
   HlRunFacts *self = HL_RUN_FACTS (object);
 
   cancel (self);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->label, gtk_widget_unparent);
 
   G_OBJECT_CLASS (hl_run_facts_parent_class)->dispose (object);
 }
@@ -149,6 +149,8 @@ hl_run_facts_class_init (HlRunFactsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_run_facts_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_run_facts_finalize;
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -159,6 +161,6 @@ hl_run_facts_init (HlRunFacts *self)
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0.0f);
   gtk_widget_add_css_class (self->label, "caption");
-  adw_bin_set_child (ADW_BIN (self), self->label);
+  gtk_widget_set_parent (self->label, GTK_WIDGET (self));
   g_signal_connect_object (self, "map", G_CALLBACK (begin), self, G_CONNECT_SWAPPED);
 }

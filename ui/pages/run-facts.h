@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "core/training/run.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUN_FACTS (hl_run_facts_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunFacts, hl_run_facts, HL, RUN_FACTS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunFacts, hl_run_facts, HL, RUN_FACTS, GtkWidget)
 
 void hl_run_facts_look (HlRunFacts         *self,
                         const NnRunOptions *options);

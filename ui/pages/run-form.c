@@ -24,7 +24,7 @@
  */
 struct _HlRunForm
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   GSettings       *settings;
   char            *shipped_corpus;
@@ -49,7 +49,7 @@ struct _HlRunForm
   HlHyperparameterRows *rows;
 };
 
-G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
 
 static const char *
 corpus_in_use (HlRunForm *self)
@@ -436,11 +436,12 @@ static void
 hl_run_form_dispose (GObject *object)
 {
   HlRunForm *self = HL_RUN_FORM (object);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   hl_job_cancel (self->looking);
   g_clear_handle_id (&self->tidying, g_source_remove);
   self->is_filling = TRUE; /* nothing is shown any more */
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->presets);
   g_clear_pointer (&self->glance, g_free);
   g_clear_object (&self->dialog);
@@ -486,6 +487,7 @@ hl_run_form_class_init (HlRunFormClass *klass)
                                    choose_corpus_action);
   gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
                                    shipped_corpus_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_RUN_FORM (hl_run_form_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlRunForm, hl_run_form, HL, RUN_FORM, AdwBin)
+G_DECLARE_FINAL_TYPE (HlRunForm, hl_run_form, HL, RUN_FORM, GtkWidget)
 
 void hl_run_form_set_up (HlRunForm  *self,
                          const char *shipped_corpus,

@@ -20,7 +20,7 @@
  */
 struct _HlStagePane
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
   HlStageRoom   room;
@@ -50,7 +50,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
 
 static HlPlayer *
 player_of (HlStagePane *self)
@@ -416,8 +416,9 @@ static void
 hl_stage_pane_dispose (GObject *object)
 {
   HlStagePane *self = HL_STAGE_PANE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   hl_walk_question_clear (&self->question);
   g_clear_object (&self->inspection);
 
@@ -488,6 +489,7 @@ hl_stage_pane_class_init (HlStagePaneClass *klass)
   install_signals (klass);
   bind_template (widget_class);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 /* The button shows the step as dots, where there are some. */

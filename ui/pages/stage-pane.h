@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_STAGE_PANE (hl_stage_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, GtkWidget)
 
 void hl_stage_pane_set_inspection (HlStagePane  *self,
                                    HlInspection *inspection);

@@ -6,7 +6,7 @@
 
 struct _HlStartPage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace *workspace;
   HlCourse    *course;
@@ -33,7 +33,7 @@ enum
 
 static GParamSpec *properties[N_PROPERTIES];
 
-G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
 
 static void
 translation_cb (HlStartPage *self)
@@ -302,7 +302,7 @@ hl_start_page_dispose (GObject *object)
 {
   HlStartPage *self = HL_START_PAGE (object);
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->course);
 
@@ -339,6 +339,7 @@ hl_start_page_class_init (HlStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, next_text);
   gtk_widget_class_bind_template_child (widget_class, HlStartPage, lessons);
   gtk_widget_class_bind_template_callback (widget_class, teach_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -24,6 +24,6 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_START_PAGE (hl_start_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlStartPage, hl_start_page, HL, START_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlStartPage, hl_start_page, HL, START_PAGE, GtkWidget)
 
 G_END_DECLS

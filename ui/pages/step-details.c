@@ -17,7 +17,7 @@
  */
 struct _HlStepDetails
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace   *workspace;   /* or NULL */
   HlTranslation *translation; /* or NULL */
@@ -43,7 +43,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlStepDetails, hl_step_details, GTK_TYPE_WIDGET)
 
 /* The first choice is the mean of all heads. */
 static int
@@ -301,8 +301,9 @@ static void
 hl_step_details_dispose (GObject *object)
 {
   HlStepDetails *self = HL_STEP_DETAILS (object);
+  GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->translation);
   g_clear_object (&self->workspace);
 
@@ -340,6 +341,7 @@ hl_step_details_class_init (HlStepDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStepDetails, why_button);
   gtk_widget_class_bind_template_callback (widget_class, candidate_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/workspace.h"
 #include "ui/widgets/token-row.h"
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_STEP_DETAILS (hl_step_details_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlStepDetails, hl_step_details, HL, STEP_DETAILS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlStepDetails, hl_step_details, HL, STEP_DETAILS, GtkWidget)
 
 void           hl_step_details_set_source_tokens (HlStepDetails *self,
                                                   HlTokenRow    *source_tokens);

@@ -30,7 +30,7 @@
  */
 struct _HlTrainPage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace       *workspace;
   HlRunKeeper       *keeper;
@@ -68,7 +68,7 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, ADW_TYPE_BIN, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTrainPage, hl_train_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 /* Returns the settings of the run, or NULL while there is none. */
 static const NnTrainingConfig *
@@ -404,8 +404,9 @@ static void
 hl_train_page_dispose (GObject *object)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->keeper);
   g_clear_object (&self->training);
@@ -465,6 +466,7 @@ hl_train_page_class_init (HlTrainPageClass *klass)
   gtk_widget_class_install_action (widget_class, "train.pause", NULL, pause_action);
   gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "train.restart", NULL, restart_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRAIN_PAGE (hl_train_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, GtkWidget)
 
 void hl_train_page_set_up (HlTrainPage *self,
                            HlWorkspace *workspace,

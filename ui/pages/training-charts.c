@@ -22,7 +22,7 @@
  */
 struct _HlTrainingCharts
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
   HlMoments   *moments; /* or NULL */
@@ -44,7 +44,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, GTK_TYPE_WIDGET)
 
 static guint
 count_runs (HlTrainingCharts *self)
@@ -295,8 +295,9 @@ static void
 hl_training_charts_dispose (GObject *object)
 {
   HlTrainingCharts *self = HL_TRAINING_CHARTS (object);
+  GtkWidget        *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->keeper);
   g_clear_object (&self->moments);
 
@@ -323,6 +324,7 @@ hl_training_charts_class_init (HlTrainingChartsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTrainingCharts, curve);
   gtk_widget_class_bind_template_child (widget_class, HlTrainingCharts, table);
   gtk_widget_class_bind_template_callback (widget_class, show);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

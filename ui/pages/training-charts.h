@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/recording.h"
 #include "ui/session/moments.h"
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRAINING_CHARTS (hl_training_charts_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS, AdwBin)
+G_DECLARE_FINAL_TYPE (HlTrainingCharts, hl_training_charts, HL, TRAINING_CHARTS, GtkWidget)
 
 void hl_training_charts_set_keeper (HlTrainingCharts *self,
                                     HlRunKeeper      *keeper);

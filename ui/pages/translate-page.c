@@ -31,7 +31,7 @@
  */
 struct _HlTranslatePage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlWorkspace  *workspace;
   HlInspection *inspection;  /* or NULL */
@@ -61,7 +61,7 @@ static void playable_init (HlPlayableInterface *iface);
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, ADW_TYPE_BIN, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
 static const NnTranslation *
 current (HlTranslatePage *self)
@@ -417,8 +417,9 @@ static void
 hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
+  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   g_clear_object (&self->inspection);
   g_clear_object (&self->what_if);
@@ -467,6 +468,7 @@ hl_translate_page_class_init (HlTranslatePageClass *klass)
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRANSLATE_PAGE (hl_translate_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, GtkWidget)
 
 void hl_translate_page_set_workspace (HlTranslatePage *self,
                                       HlWorkspace     *workspace);

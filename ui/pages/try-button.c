@@ -20,7 +20,7 @@
  */
 struct _HlTryButton
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInterventions *interventions;
   NnAlteration     weight; /* which cell; a value below 0: none */
@@ -37,7 +37,7 @@ struct _HlTryButton
   GtkSpinButton *weight_value;
 };
 
-G_DEFINE_FINAL_TYPE (HlTryButton, hl_try_button, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlTryButton, hl_try_button, GTK_TYPE_WIDGET)
 
 static const NnConfig *
 config_of (HlTryButton *self)
@@ -274,8 +274,9 @@ static void
 hl_try_button_dispose (GObject *object)
 {
   HlTryButton *self = HL_TRY_BUTTON (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->interventions);
 
   G_OBJECT_CLASS (hl_try_button_parent_class)->dispose (object);
@@ -316,6 +317,7 @@ hl_try_button_class_init (HlTryButtonClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_text);
   gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_value);
   gtk_widget_class_bind_template_callback (widget_class, update_actions);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

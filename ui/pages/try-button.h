@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/interventions.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRY_BUTTON (hl_try_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTryButton, hl_try_button, HL, TRY_BUTTON, AdwBin)
+G_DECLARE_FINAL_TYPE (HlTryButton, hl_try_button, HL, TRY_BUTTON, GtkWidget)
 
 void hl_try_button_set_interventions (HlTryButton     *self,
                                       HlInterventions *interventions);

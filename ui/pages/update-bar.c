@@ -19,7 +19,7 @@
  */
 struct _HlUpdateBar
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
 
@@ -32,7 +32,7 @@ struct _HlUpdateBar
   HlPairForm    *pair_form;
 };
 
-G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, GTK_TYPE_WIDGET)
 
 static HlUpdateChoice *
 get_choice (HlUpdateBar *self)
@@ -171,7 +171,9 @@ applied_cb (HlUpdateBar *self)
 static void
 hl_update_bar_dispose (GObject *object)
 {
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&HL_UPDATE_BAR (object)->inspection);
 
   G_OBJECT_CLASS (hl_update_bar_parent_class)->dispose (object);
@@ -200,6 +202,7 @@ hl_update_bar_class_init (HlUpdateBarClass *klass)
   gtk_widget_class_install_action (widget_class, "update.next", NULL, next_action);
   gtk_widget_class_install_action (widget_class, "update.previous", NULL, previous_action);
   gtk_widget_class_install_action (widget_class, "update.start-over", NULL, start_over_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/inspection.h"
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_UPDATE_BAR (hl_update_bar_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, AdwBin)
+G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, GtkWidget)
 
 void hl_update_bar_set_inspection (HlUpdateBar  *self,
                                    HlInspection *inspection);

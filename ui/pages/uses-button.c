@@ -21,7 +21,7 @@
  */
 struct _HlUsesButton
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
   NnNumber      number; /* its operand is NULL where there is none */
@@ -40,7 +40,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlUsesButton, hl_uses_button, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlUsesButton, hl_uses_button, GTK_TYPE_WIDGET)
 
 static GtkWidget *
 new_row (HlUsesButton      *self,
@@ -134,8 +134,9 @@ static void
 hl_uses_button_dispose (GObject *object)
 {
   HlUsesButton *self = HL_USES_BUTTON (object);
+  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_pointer (&self->uses, g_array_unref);
   g_clear_object (&self->inspection);
 
@@ -167,6 +168,7 @@ hl_uses_button_class_init (HlUsesButtonClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlUsesButton, title);
   gtk_widget_class_bind_template_child (widget_class, HlUsesButton, list);
   gtk_widget_class_bind_template_callback (widget_class, row_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -16,13 +16,13 @@
 #include "ui/pages/number-trail.h"
 #include "ui/session/inspection.h"
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define HL_TYPE_USES_BUTTON (hl_uses_button_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlUsesButton, hl_uses_button, HL, USES_BUTTON, AdwBin)
+G_DECLARE_FINAL_TYPE (HlUsesButton, hl_uses_button, HL, USES_BUTTON, GtkWidget)
 
 void     hl_uses_button_set_inspection (HlUsesButton *self,
                                         HlInspection *inspection);

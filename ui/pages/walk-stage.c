@@ -11,7 +11,7 @@
  */
 struct _HlWalkStage
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection; /* or NULL */
   HlNumberGuide guide;
@@ -30,7 +30,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlWalkStage, hl_walk_stage, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWalkStage, hl_walk_stage, GTK_TYPE_WIDGET)
 
 static HlPlayer *
 player_of (HlWalkStage *self)
@@ -248,8 +248,9 @@ static void
 hl_walk_stage_dispose (GObject *object)
 {
   HlWalkStage *self = HL_WALK_STAGE (object);
+  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   hl_number_guide_clear (&self->guide);
   g_clear_object (&self->uses);
   g_clear_object (&self->inspection);
@@ -289,6 +290,7 @@ hl_walk_stage_class_init (HlWalkStageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WALK_STAGE (hl_walk_stage_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWalkStage, hl_walk_stage, HL, WALK_STAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWalkStage, hl_walk_stage, HL, WALK_STAGE, GtkWidget)
 
 void hl_walk_stage_set_inspection (HlWalkStage  *self,
                                    HlInspection *inspection);

@@ -14,7 +14,7 @@
  */
 struct _HlWalkView
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection;
   HlModelViews  views;
@@ -46,7 +46,7 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 static guint       signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
 static const NnWalk *
 get_walk (HlWalkView *self)
@@ -409,9 +409,10 @@ static void
 hl_walk_view_dispose (GObject *object)
 {
   HlWalkView *self = HL_WALK_VIEW (object);
+  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   hl_model_views_clear (&self->views);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_walk_view_parent_class)->dispose (object);
@@ -459,6 +460,7 @@ hl_walk_view_class_init (HlWalkViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

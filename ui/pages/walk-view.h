@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WALK_VIEW (hl_walk_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
 
 void         hl_walk_view_set_inspection (HlWalkView   *self,
                                           HlInspection *inspection);

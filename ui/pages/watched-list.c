@@ -25,7 +25,7 @@ static const char *const shipped[] = { "i'm home .", "he's calm .", "i lost .", 
  */
 struct _HlWatchedList
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   GtkListBox   *list;
   GtkEntry     *entry;
@@ -51,7 +51,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (HlWatchedList, hl_watched_list, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWatchedList, hl_watched_list, GTK_TYPE_WIDGET)
 
 static void translate_next (HlWatchedList *self);
 static void look (HlWatchedList *self,
@@ -409,9 +409,11 @@ static void
 hl_watched_list_dispose (GObject *object)
 {
   HlWatchedList *self = HL_WATCHED_LIST (object);
+  GtkWidget     *child;
 
   hl_job_cancel (self->translating);
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->model);
   g_clear_object (&self->latest);
   g_clear_object (&self->next_model);
@@ -444,6 +446,8 @@ hl_watched_list_class_init (HlWatchedListClass *klass)
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget *
@@ -487,6 +491,6 @@ hl_watched_list_init (HlWatchedList *self)
 
   gtk_box_append (GTK_BOX (box), list);
   gtk_box_append (GTK_BOX (box), entry);
-  adw_bin_set_child (ADW_BIN (self), box);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
   hl_watched_list_set_sentences (self, NULL);
 }

@@ -14,7 +14,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/references.h"
 #include "ui/session/translation.h"
@@ -24,7 +24,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WATCHED_LIST (hl_watched_list_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWatchedList, hl_watched_list, HL, WATCHED_LIST, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWatchedList, hl_watched_list, HL, WATCHED_LIST, GtkWidget)
 
 void           hl_watched_list_set_settings (HlWatchedList *self,
                                              GSettings     *settings);

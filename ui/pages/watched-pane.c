@@ -5,7 +5,7 @@
 
 struct _HlWatchedPane
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlRunKeeper *keeper;
   HlMoments   *moments; /* or NULL */
@@ -15,7 +15,7 @@ struct _HlWatchedPane
   HlWatchedMap  *map;
 };
 
-G_DEFINE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, GTK_TYPE_WIDGET)
 
 static HlTrainingSession *
 training_of (HlWatchedPane *self)
@@ -126,8 +126,9 @@ static void
 hl_watched_pane_dispose (GObject *object)
 {
   HlWatchedPane *self = HL_WATCHED_PANE (object);
+  GtkWidget     *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->keeper);
   g_clear_object (&self->moments);
   g_clear_pointer (&self->shipped_corpus, g_free);
@@ -149,6 +150,7 @@ hl_watched_pane_class_init (HlWatchedPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWatchedPane, list);
   gtk_widget_class_bind_template_child (widget_class, HlWatchedPane, map);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

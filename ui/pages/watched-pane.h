@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WATCHED_PANE (hl_watched_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, HL, WATCHED_PANE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWatchedPane, hl_watched_pane, HL, WATCHED_PANE, GtkWidget)
 
 void hl_watched_pane_set_up (HlWatchedPane *self,
                              HlRunKeeper   *keeper,

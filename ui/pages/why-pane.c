@@ -17,7 +17,7 @@
  */
 struct _HlWhyPane
 {
-  AdwBin parent_instance;
+  GtkWidget parent_instance;
 
   HlInspection *inspection; /* or NULL */
   int           asked;      /* which word, or -1 */
@@ -31,7 +31,7 @@ struct _HlWhyPane
   HlBarsView *bars;
 };
 
-G_DEFINE_FINAL_TYPE (HlWhyPane, hl_why_pane, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HlWhyPane, hl_why_pane, GTK_TYPE_WIDGET)
 
 static void
 show_readings (HlWhyPane    *self,
@@ -194,7 +194,9 @@ close_action (GtkWidget  *widget,
 static void
 hl_why_pane_dispose (GObject *object)
 {
-  adw_bin_set_child (ADW_BIN (object), NULL);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&HL_WHY_PANE (object)->inspection);
 
   G_OBJECT_CLASS (hl_why_pane_parent_class)->dispose (object);
@@ -227,6 +229,7 @@ hl_why_pane_class_init (HlWhyPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWhyPane, bars);
   gtk_widget_class_bind_template_callback (widget_class, bar_activated_cb);
   gtk_widget_class_install_action (widget_class, "why.close", NULL, close_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/render/recording.h"
 #include "ui/session/inspection.h"
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_WHY_PANE (hl_why_pane_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, AdwBin)
+G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, GtkWidget)
 
 void         hl_why_pane_set_inspection (HlWhyPane    *self,
                                          HlInspection *inspection);
