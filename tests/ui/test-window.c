@@ -163,6 +163,17 @@ NN_FIXTURE_TEST (page_row_and_page_agree)
   g_assert_cmpstr (visible_page (fixture), ==, "start");
 }
 
+/* The room is the page's, whatever the list holds. */
+NN_FIXTURE_TEST (list_of_pages_leaves_the_room_to_the_page)
+{
+  GtkWidget *list = GTK_WIDGET (fixture->window->sidebar);
+  GtkWidget *flap = gtk_widget_get_ancestor (list, ADW_TYPE_FLAP);
+  GtkWidget *box = adw_flap_get_flap (ADW_FLAP (flap));
+
+  gtk_widget_set_hexpand (list, TRUE);
+  g_assert_false (gtk_widget_compute_expand (box, GTK_ORIENTATION_HORIZONTAL));
+}
+
 static gboolean
 is_marked (Fixture *fixture,
            int      index)
