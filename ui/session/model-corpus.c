@@ -89,8 +89,6 @@ hl_model_corpus_load (HlModelCorpus      *self,
                       const char         *name,
                       GError            **error)
 {
-  g_autoptr (GMutexLocker) locker = NULL;
-
   if (self->path == NULL || checkpoint->training == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
@@ -101,9 +99,10 @@ hl_model_corpus_load (HlModelCorpus      *self,
       return NULL;
     }
 
-  locker = g_mutex_locker_new (&self->in_reading);
+  g_mutex_lock (&self->in_reading);
   if (self->dataset == NULL)
     self->dataset = read_dataset (self, checkpoint, name, error);
+  g_mutex_unlock (&self->in_reading);
 
   return self->dataset;
 }
