@@ -185,6 +185,67 @@ NN_TEST (both_words_of_the_sentence_are_bold)
   told_clear (&told);
 }
 
+NN_TEST (both_words_are_bold_in_the_arrangement_of_the_book)
+{
+  Told told = told_new (TRUE);
+
+  told.map->is_book = TRUE;
+  draw (&told);
+  for (int row = 0; row < told.map->lanes[HL_MAP_ENCODER].n_rows; row++)
+    g_assert_cmpint (is_bold (&told, row), ==,
+                     row == told.step.query || row == told.step.key);
+  told_clear (&told);
+}
+
+/* Whether a row of the encoder has its name; no two names touch. */
+static gboolean
+is_named (const Told        *told,
+          const HlMapLayout *layout,
+          int                row)
+{
+  const HlRect tokens = layout->lanes[HL_MAP_ENCODER].tokens;
+  const double top = tokens.y - layout->line;
+  double       last = -G_MAXDOUBLE;
+  gboolean     has_name = FALSE;
+
+  for (guint i = 0; i < told->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (told->items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_TEXT || item->align != 1.0 ||
+          hl_rect_right (&item->rect) != hl_rect_right (&tokens) || item->rect.y < top ||
+          item->rect.y > hl_rect_bottom (&tokens))
+        continue;
+      g_assert_cmpfloat (item->rect.y - last, >=, 0.8 * layout->small);
+      last = item->rect.y;
+      if (g_strcmp0 (item->text, told->walk->source_tokens[row]) == 0)
+        has_name = TRUE;
+    }
+
+  return has_name;
+}
+
+/* Where rows are low only some have names: the one that the sentence tells of is among them. */
+NN_TEST (the_row_of_the_sentence_is_named_where_there_is_little_room)
+{
+  Told                             told = told_new (TRUE);
+  g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Sans 22");
+  g_autoptr (HlMapLayout)          layout = NULL;
+
+  told.map->font = font;
+  layout = hl_map_layout_new (told.map, WIDTH, hl_map_minimum_size (told.map).height);
+  g_assert_false (hl_map_names_rows (layout));
+  for (int row = 0; row < told.map->lanes[HL_MAP_ENCODER].n_rows; row++)
+    {
+      told.map->told.row = row;
+      g_clear_pointer (&told.items, g_array_unref);
+      told.items = hl_map_items_new (told.map, layout);
+      g_assert_true (is_named (&told, layout, row));
+    }
+  told.map->font = NULL;
+  told_clear (&told);
+}
+
 NN_TEST (without_a_story_no_weight_stands_out)
 {
   Told             told = told_new (FALSE);

@@ -15,7 +15,7 @@
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
 #include "ui/render/living-map-text.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define WIDTH 1100.0
 #define HEIGHT 560.0

@@ -5,7 +5,7 @@
 
 #include "core/trace/walk/origin.h"
 #include "tests/support/tiny-update.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 /* A variant's first update, and the plot of one of its operations. */
 typedef struct

@@ -66,7 +66,8 @@ static void
 assert_says_share (const char *sentence,
                    double      share)
 {
-  g_autofree char *text = share > 0.0 && share < 0.001     ? g_strdup ("< 0.001")
+  g_autofree char *text = share == 0.0                     ? g_strdup ("0")
+                          : share < 0.001                  ? g_strdup ("< 0.001")
                           : share >= 0.9995 && share < 1.0 ? g_strdup ("> 0.999")
                                                            : g_strdup_printf ("%.3f", share);
 

@@ -9,6 +9,7 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-words.h"
+#include "ui/numbers/number-text.h"
 
 static int n_clear;
 static int n_unclear;
@@ -101,7 +102,7 @@ assert_reading (const NnWalk *walk,
   if (n == 0 || !reading.is_itself)
     {
       assert_says (text, "head %d of block %d", reading.head + 1, reading.block + 1);
-      weight = hl_question_share (weight_of (walk, is_cross, step, &reading));
+      weight = hl_probability_to_text (weight_of (walk, is_cross, step, &reading));
       assert_says (text, "%s", weight);
     }
   else

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "core/engine/row.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 2
 #define SHOWN 4

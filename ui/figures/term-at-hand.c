@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 4
 #define CLOSE 1e-4 /* how far a product may be from its term, as a part of it */

@@ -5,11 +5,10 @@
 
 #include "core/layers/cross-entropy.h"
 #include "core/trace/walk/origin.h"
+#include "ui/numbers/loss-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/living-map-update.h"
-#include "ui/render/number-text.h"
 
-#define LEAST_DIGITS 4 /* of a loss, as on the map */
-#define MOST_DIGITS 6
 #define FEW 2         /* figures of another number */
 #define DOT_FIGURES 4 /* of a parameter */
 #define CROWDED 10    /* how much smaller than the largest gradient half of them are */
@@ -243,22 +242,13 @@ new_scatter (const NnWalk *walk,
   return plot;
 }
 
-/* As many digits as it takes to tell both losses apart. */
 static char *
 new_headline (const NnWalk *walk)
 {
-  g_autofree char *before = NULL;
-  g_autofree char *after = NULL;
-  int              digits = LEAST_DIGITS;
+  g_autofree char *losses = hl_loss_change_to_text (walk->loss, walk->loss_again);
 
-  while (digits < MOST_DIGITS && fabs (walk->loss - walk->loss_again) < pow (10.0, -digits))
-    digits++;
-
-  before = hl_number_to_text (walk->loss, digits);
-  after = hl_number_to_text (walk->loss_again, digits);
-
-  /* Translators: before and after an update */
-  return g_strdup_printf (_ ("Loss of the batch: %s → %s"), before, after);
+  /* Translators: two losses, before and after an update: "2.3140 → 2.3021" */
+  return g_strdup_printf (_ ("Loss of the batch: %s"), losses);
 }
 
 /* The losses of the shown sentence's words: one row each. */

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define DIGITS 3       /* of a probability */
 #define LOGIT_DIGITS 2 /* of a logit */

@@ -7,7 +7,7 @@
 #include "core/translation/bleu.h"
 #include "core/translation/n-grams.h"
 #include "ui/lessons/bleu-lines.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define LENGTH 6   /* tokens of the reference */
 #define N_ORDERS 2 /* n-grams of one and of two tokens */

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/trace/formula/formula.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define MOST_DIGITS 6
 

@@ -5,7 +5,7 @@
 #include "core/tensor/random.h"
 #include "ui/handouts/exercise-operations.h"
 #include "ui/lessons/box-title.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define EPSILON_DIGITS 5
 

@@ -2,7 +2,7 @@
 
 #include "core/experiments/position-table.h"
 #include "core/tensor/random.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define N_ROWS 3
 #define N_COLUMNS 4

@@ -9,7 +9,7 @@
 
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/sheet.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"

@@ -8,7 +8,7 @@
 #include "ui/labs/forcing-question.h"
 #include "ui/labs/forcing-text.h"
 #include "ui/labs/forcing-triangles.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/sheet.h"
 #include "ui/render/triangles-draw.h"
 #include "ui/session/forcing-task.h"

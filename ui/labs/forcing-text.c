@@ -5,7 +5,7 @@
 
 #include "core/text/tokens.h"
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 2 /* say how small a difference is */
 

@@ -1,7 +1,7 @@
 #include "ui/labs/later-token-matrix.h"
 
 #include "ui/labs/later-token-text.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 4
 

@@ -6,7 +6,7 @@
 #include "ui/labs/norm-choices.h"
 #include "ui/labs/norm-source.h"
 #include "ui/labs/running-averages.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* The step of the player before the variance is shown: the numbers come first. */

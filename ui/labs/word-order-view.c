@@ -4,7 +4,7 @@
 
 #include "ui/figures/word-order-figure.h"
 #include "ui/labs/brackets-picture.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/session/job.h"
 #include "ui/session/word-order-task.h"
 #include "ui/widgets/enlarger.h"

@@ -10,6 +10,7 @@
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/question-kind.h"
 #include "ui/lessons/question-words.h"
+#include "ui/numbers/loss-text.h"
 
 static char *
 ask_rising_logit (const NnQuestion *question)
@@ -123,17 +124,20 @@ const HlQuestionKind hl_question_step_sign = {
 static char *
 explain_loss_again (const NnQuestion *question)
 {
+  g_autofree char *before = hl_loss_to_text_beside (question->other_value, question->value);
+  g_autofree char *now = hl_loss_to_text_beside (question->value, question->other_value);
+
   if (question->value < question->other_value)
     /* Translators: two losses */
-    return g_strdup_printf (_ ("The loss was %.4f and is %.4f now. The update went mostly against "
+    return g_strdup_printf (_ ("The loss was %s and is %s now. The update went mostly against "
                                "the gradient of this batch."),
-                            question->other_value, question->value);
+                            before, now);
 
   /* Translators: two losses */
-  return g_strdup_printf (_ ("The loss was %.4f and is %.4f now. A gradient is exact only where it "
+  return g_strdup_printf (_ ("The loss was %s and is %s now. A gradient is exact only where it "
                              "was computed: this update was too large for it, or Adam's memory "
                              "of earlier batches led elsewhere."),
-                          question->other_value, question->value);
+                          before, now);
 }
 
 static const char *const loss_moves[] = {

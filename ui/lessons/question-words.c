@@ -1,10 +1,9 @@
 #include "ui/lessons/question-words.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/operation/formula-writer.h"
+#include "ui/numbers/number-text.h"
 
 const char *const hl_question_yes_no[] = {
   [NN_CHOICE_YES] = N_ ("Yes"),
@@ -94,16 +93,6 @@ hl_question_query (const NnAxis *axis,
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
-/* Numbers of formulas have a point in every language. */
-static void
-localize_point (GString *number)
-{
-  g_autofree char *half = g_strdup_printf ("%.1f", 0.5);
-  g_autofree char *sign = g_strndup (half + 1, strlen (half) - 2);
-
-  g_string_replace (number, ".", sign, 0);
-}
-
 /**
  * hl_question_number:
  *
@@ -113,30 +102,10 @@ localize_point (GString *number)
 char *
 hl_question_number (double x)
 {
-  NnFormulaWriter writer = { g_string_new (NULL) };
+  g_autoptr (GString) text = g_string_new (NULL);
+  NnFormulaWriter     writer = { text };
 
   nn_write_number (&writer, x);
-  localize_point (writer.text);
 
-  return g_string_free (writer.text, FALSE);
-}
-
-/**
- * hl_question_share:
- * @share: a weight or a probability
- *
- * Returns: (transfer full): it with three digits, as everywhere in the program; neither nothing
- *   nor all, unless it is
- */
-char *
-hl_question_share (double share)
-{
-  if (share > 0.0 && share < 0.001)
-    /* Translators: a probability, or a weight, that would be printed as 0 */
-    return g_strdup_printf (_ ("< %.3f"), 0.001);
-  if (share >= 0.9995 && share < 1.0)
-    /* Translators: a probability, or a weight, that would be printed as 1 */
-    return g_strdup_printf (_ ("> %.3f"), 0.999);
-
-  return g_strdup_printf ("%.3f", share);
+  return hl_number_localize (text->str);
 }

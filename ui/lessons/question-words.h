@@ -16,6 +16,5 @@ char *hl_question_name (const NnAxis *axis,
 char *hl_question_query (const NnAxis *axis,
                          int           index) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_number (double x) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_question_share (double share) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

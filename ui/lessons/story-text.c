@@ -1,14 +1,12 @@
 #include "ui/lessons/story-text.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "ui/lessons/question-words.h"
-
-#define LOSS_DECIMALS 4
-#define MOST_DECIMALS 7
+#include "ui/numbers/loss-text.h"
+#include "ui/numbers/number-text.h"
 
 /* The numbers of a step as texts. */
 typedef struct
@@ -52,29 +50,15 @@ is_share (NnStoryKind kind)
   return kind == NN_STORY_LARGEST_WEIGHT || kind == NN_STORY_CHOICE || kind == NN_STORY_GIVEN;
 }
 
-/* With four decimals, as on the map; with more, where an update changed less. */
-static char *
-new_loss (double loss,
-          double other)
-{
-  int decimals = LOSS_DECIMALS;
-
-  while (decimals < MOST_DECIMALS && loss != other &&
-         fabs (loss - other) < pow (10.0, -decimals))
-    decimals++;
-
-  return g_strdup_printf ("%.*f", decimals, loss);
-}
-
 static char *
 new_value (const NnStoryStep *step)
 {
   if (is_share (step->kind))
-    return hl_question_share (step->value);
+    return hl_probability_to_text (step->value);
   if (step->kind == NN_STORY_LOSS)
-    return new_loss (step->value, step->value);
+    return hl_loss_to_text (step->value);
   if (step->kind == NN_STORY_LOSS_AFTER)
-    return new_loss (step->value, step->limit);
+    return hl_loss_to_text_beside (step->value, step->limit);
 
   return hl_question_number (step->value);
 }
@@ -89,9 +73,10 @@ print_numbers (const NnStoryStep *step)
     .block = new_count (step->block + 1),
     .head = new_count (step->head + 1),
     .value = new_value (step),
-    .chance = hl_question_share (step->probability),
-    .limit = step->kind == NN_STORY_LOSS_AFTER ? new_loss (step->limit, step->value)
-                                               : hl_question_number (step->limit),
+    .chance = hl_probability_to_text (step->probability),
+    .limit = step->kind == NN_STORY_LOSS_AFTER
+                 ? hl_loss_to_text_beside (step->limit, step->value)
+                 : hl_question_number (step->limit),
     .factor = hl_question_number (step->factor),
   };
 }

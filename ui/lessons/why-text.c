@@ -4,6 +4,7 @@
 
 #include "ui/lessons/question-words.h"
 #include "ui/lessons/story-text.h"
+#include "ui/numbers/number-text.h"
 
 static const char *
 clear_sentence (const NnReading *reading)
@@ -40,7 +41,7 @@ hl_why_reading_text (const NnReading *reading,
   g_autofree char *all = g_strdup_printf ("%d", reading->n_heads);
   g_autofree char *head = g_strdup_printf ("%d", reading->head + 1);
   g_autofree char *block = g_strdup_printf ("%d", reading->block + 1);
-  g_autofree char *weight = hl_question_share (reading->weight);
+  g_autofree char *weight = hl_probability_to_text (reading->weight);
   const char      *sentence;
 
   if (is_first)

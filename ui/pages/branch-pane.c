@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/sentence-tokens.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 /**
  * HlBranchPane:

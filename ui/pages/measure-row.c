@@ -1,6 +1,6 @@
 #include "ui/pages/measure-row.h"
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 static GtkWidget *
 new_name (void)

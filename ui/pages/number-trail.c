@@ -1,6 +1,6 @@
 #include "ui/pages/number-trail.h"
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 3 /* of a number in the trail */
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "ui/render/csv.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define DIGITS 2
 #define MORE_DIGITS 4 /* of a number that is read */

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/sheet.h"
 
 #define MARGIN 4.0

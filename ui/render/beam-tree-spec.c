@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/csv.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 static void
 clear_node (gpointer data)

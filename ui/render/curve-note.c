@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define GAP 6.0
 #define MAX_CURVES 5 /* that a note names; more of them would cover what they are about */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #include <glib/gi18n-lib.h>
 

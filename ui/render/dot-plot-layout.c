@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/symmetric-log.h"
 
 #define USUAL_WIDTH 560.0 /* of a picture whose words are as large as usual */

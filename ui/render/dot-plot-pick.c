@@ -4,12 +4,12 @@
 #include <math.h>
 
 #include "ui/render/dot-plot-brush.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/loss-text.h"
+#include "ui/numbers/number-text.h"
 
 #define REACH 14.0 /* how far from a dot it can be pointed at */
 #define RING 7.0   /* around the dot that is pointed out */
 #define GAP 6.0
-#define DIGITS 4  /* of the number of a row */
 #define FIGURES 3 /* of the numbers of a dot in a cloud */
 
 static const HlDot *
@@ -146,7 +146,7 @@ hl_dot_plot_describe_dot (const HlDotPlot *self,
 
   if (self->rows != NULL)
     {
-      x = hl_number_to_text (at->x, DIGITS);
+      x = hl_loss_to_text (at->x);
 
       /* Translators: a word, "before the update" or "after it", a loss */
       return g_strdup_printf (_ ("%s, %s: %s"), self->rows[(int) at->y], self->names[dot.series],

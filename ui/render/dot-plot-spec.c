@@ -1,8 +1,6 @@
 #include "ui/render/dot-plot-spec.h"
 
-#include "ui/render/number-text.h"
-
-#define DIGITS 4 /* of the number of a row */
+#include "ui/numbers/loss-text.h"
 
 /**
  * hl_dot_plot_new:
@@ -71,16 +69,14 @@ hl_dot_plot_add (HlDotPlot *self,
  * @self: a plot with rows and both series
  * @row: from 0
  *
- * Returns: (transfer full): its number before and after
+ * Returns: (transfer full): its loss before and after
  */
 char *
 hl_dot_plot_row_numbers (const HlDotPlot *self,
                          guint            row)
 {
-  g_autofree char *from = hl_number_to_text (g_array_index (self->dots[0], HlDot, row).x, DIGITS);
-  g_autofree char *to = hl_number_to_text (g_array_index (self->dots[1], HlDot, row).x, DIGITS);
-
-  return g_strdup_printf ("%s → %s", from, to);
+  return hl_loss_change_to_text (g_array_index (self->dots[0], HlDot, row).x,
+                                 g_array_index (self->dots[1], HlDot, row).x);
 }
 
 static void

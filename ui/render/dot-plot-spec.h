@@ -1,6 +1,6 @@
 /* ui/render/dot-plot-spec.h
  *
- * What a plot of dots shows: pairs of numbers, or numbers of named rows.
+ * What a plot of dots shows: pairs of numbers, or losses of named rows.
  */
 
 #pragma once

@@ -1,6 +1,6 @@
 /* ui/render/dot-plot.h
  *
- * Pairs of numbers as dots between two axes, or numbers of named rows as dots in these rows:
+ * Pairs of numbers as dots between two axes, or losses of named rows as dots in these rows:
  *
  *      Δθ │ · ··:            loss of the batch
  *         │    ·:·           1.188 → 1.186

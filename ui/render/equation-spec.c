@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define FIGURES 2      /* of a weight in a cell */
 #define DIGITS 1       /* of any other number there */

@@ -6,7 +6,7 @@
 
 #include "ui/render/axis-names.h"
 #include "ui/render/legend.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 /**
  * hl_heatmap_layers:

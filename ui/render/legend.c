@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define N_TICKS 3
 

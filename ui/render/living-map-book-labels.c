@@ -153,7 +153,7 @@ typedef struct
 {
   const HlMapSketch *sketch;
   HlMapLaneKind      lane;
-  HlTextSize         size; /* of all but the row at hand */
+  HlTextSize         size; /* of all but the row at hand and what the story tells of */
   HlRect             rect;
   double             right;
 } Words;
@@ -162,7 +162,11 @@ static HlTextSize
 size_of (const Words *self,
          int          row)
 {
-  return hl_map_is_at_hand (self->sketch->spec, self->lane, row) ? HL_TEXT_STRONG : self->size;
+  const HlMapSpec *spec = self->sketch->spec;
+
+  return hl_map_is_at_hand (spec, self->lane, row) || hl_map_is_told (spec, self->lane, row)
+             ? HL_TEXT_STRONG
+             : self->size;
 }
 
 static double

@@ -6,7 +6,7 @@
 
 #include "ui/render/living-map-items.h"
 #include "ui/render/living-map-pitch.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/render/living-map-focus.h"
 #include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-renderer.h"
@@ -31,29 +32,15 @@ clear_paper (const Cursor *self)
   cairo_fill (self->cr);
 }
 
-static const HlRect *
-find_focus (const GArray *items)
-{
-  for (int i = 0; i < (int) items->len; i++)
-    if (hl_map_item (items, i)->kind == HL_MAP_ITEM_FOCUS)
-      return &hl_map_item (items, i)->rect;
-
-  return NULL;
-}
-
 /* Dims all but what is at hand, and the name of its row. */
 static void
 dim_the_rest (const Cursor *self)
 {
   const HlMapLayout *layout = self->layout;
   const HlColor      veil = self->spec->palette->background;
-  const HlRect      *focus = find_focus (self->items);
-  HlRect             lit;
+  const HlRect       focus = hl_map_focus_rect (self->spec, layout);
+  const HlRect       lit = hl_rect_grown (&focus, SPOTLIGHT_EDGE);
 
-  if (focus == NULL)
-    return;
-
-  lit = hl_rect_grown (focus, SPOTLIGHT_EDGE);
   cairo_set_fill_rule (self->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (self->cr, 0.0, 0.0, layout->size.width,
                    self->spec->is_slim ? layout->size.height : layout->reading.y);

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-text.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 static const char *
 token_of (const HlMapSpec *spec,

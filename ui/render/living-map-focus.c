@@ -66,18 +66,19 @@ block_rect (const HlMapLayout *layout,
 /* A place that is folded away is in its block; without a card the next word stands at the ends of
  * the rows. */
 static HlRect
-place_rect (const HlMapSketch *self,
+place_rect (const HlMapSpec   *spec,
+            const HlMapLayout *layout,
             int                place)
 {
-  const HlMapPlace  *at = hl_map_place (self->spec, place);
-  const HlMapColumn *column = &self->layout->columns[place];
+  const HlMapPlace  *at = hl_map_place (spec, place);
+  const HlMapColumn *column = &layout->columns[place];
 
   if (column->all.width > 0.0)
     return union_of (&column->all, &column->card);
   if (at->kind == HL_MAP_NEXT)
-    return self->layout->has_card ? self->layout->next : self->layout->lanes[at->lane].writes;
+    return layout->has_card ? layout->next : layout->lanes[at->lane].writes;
 
-  return block_rect (self->layout, at->lane, at->block);
+  return block_rect (layout, at->lane, at->block);
 }
 
 static HlRect
@@ -103,20 +104,39 @@ words_rect (const HlMapSpec   *spec,
 }
 
 static HlRect
-rect_at_hand (const HlMapSketch *self)
+rect_at_hand (const HlMapSpec   *spec,
+              const HlMapLayout *layout)
 {
-  const HlMapSpec *spec = self->spec;
-
   if (spec->words != HL_MAP_NO_WORDS)
-    return words_rect (spec, self->layout);
+    return words_rect (spec, layout);
   if (spec->place != HL_MAP_NONE)
-    return place_rect (self, spec->place);
+    return place_rect (spec, layout, spec->place);
   if (spec->block != HL_MAP_NONE)
-    return block_rect (self->layout, spec->lane, spec->block);
+    return block_rect (layout, spec->lane, spec->block);
   if (spec->lane != HL_MAP_NONE)
-    return lane_rect (self->layout, spec->lane);
+    return lane_rect (layout, spec->lane);
 
-  return pass_rect (self->layout);
+  return pass_rect (layout);
+}
+
+/**
+ * hl_map_focus_rect:
+ * @spec: a map
+ * @layout: where its parts are
+ *
+ * Returns: the frame around what is at hand
+ */
+HlRect
+hl_map_focus_rect (const HlMapSpec   *spec,
+                   const HlMapLayout *layout)
+{
+  const HlRect around = rect_at_hand (spec, layout);
+  HlRect       rect = hl_rect_grown (&around, EDGE);
+
+  rect.y = MAX (rect.y, LINE / 2); /* where type is large the card begins at the top */
+  rect.height = hl_rect_bottom (&around) + EDGE - rect.y;
+
+  return rect;
 }
 
 /**
@@ -128,12 +148,8 @@ rect_at_hand (const HlMapSketch *self)
 void
 hl_map_add_focus (const HlMapSketch *self)
 {
-  const HlRect around = rect_at_hand (self);
-  HlRect       rect = hl_rect_grown (&around, EDGE);
-
-  rect.y = MAX (rect.y, LINE / 2); /* where type is large the card begins at the top */
-  rect.height = hl_rect_bottom (&around) + EDGE - rect.y;
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_FOCUS, .ink = HL_MAP_INK_SELECTED,
                                         .place = self->spec->place, .width = LINE,
-                                        .rect = rect));
+                                        .rect = hl_map_focus_rect (self->spec,
+                                                                   self->layout)));
 }

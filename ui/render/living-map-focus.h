@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
-void hl_map_add_focus (const HlMapSketch *self);
+HlRect hl_map_focus_rect (const HlMapSpec   *spec,
+                          const HlMapLayout *layout);
+void   hl_map_add_focus (const HlMapSketch *self);
 
 G_END_DECLS

@@ -4,13 +4,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/loss-text.h"
+#include "ui/numbers/number-text.h"
 
-#define MOST_LEFT_OUT 2 /* sentences of the card, where there is little room */
+#define MOST_LEFT_OUT 4 /* sentences of the card, where there is little room */
 #define PAD 8.0
 #define NUMBER_SHARE 0.72 /* of the room of a loss */
-#define DECIMALS 4        /* of a loss, as of that of the batch */
-#define MOST_DECIMALS 6   /* where fewer do not tell before and after apart */
 
 static void
 add_glyph (const HlMapSketch *self,
@@ -76,33 +75,21 @@ add_loss (const HlMapSketch *self,
                            .value = value, .rect = bar));
 }
 
-/* As many decimals as it takes to tell before and after apart, as far as there is room. */
+/* Before and after, as far as there is room for the decimals that tell them apart. */
 static char *
 compare_losses (const HlMapSketch *self,
                 int                row,
                 double             room)
 {
   const HlMapUpdate *update = self->spec->update;
-  char              *best = NULL;
+  g_autofree char   *change = hl_loss_change_to_text (update->before[row], update->after[row]);
+  g_autofree char   *before = hl_loss_to_text (update->before[row]);
+  g_autofree char   *after = hl_loss_to_text (update->after[row]);
 
-  for (int decimals = DECIMALS; decimals <= MOST_DECIMALS; decimals++)
-    {
-      g_autofree char *before = g_strdup_printf ("%.*f", decimals, update->before[row]);
-      g_autofree char *after = g_strdup_printf ("%.*f", decimals, update->after[row]);
-      char            *words = g_strdup_printf ("%s → %s", before, after);
+  if (hl_text_width (self->layout->text, HL_TEXT_SMALL, change) <= room)
+    return g_steal_pointer (&change);
 
-      if (best != NULL && hl_text_width (self->layout->text, HL_TEXT_SMALL, words) > room)
-        {
-          g_free (words);
-          break;
-        }
-      g_free (best);
-      best = words;
-      if (!g_str_equal (before, after))
-        break;
-    }
-
-  return best;
+  return g_strdup_printf ("%s → %s", before, after);
 }
 
 static void
@@ -126,7 +113,7 @@ add_loss_row (const HlMapSketch *self,
     hl_map_sketch_text (self, hl_map_sketch_around (self, number, layout->small),
                         HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
                         knows_after ? compare_losses (self, row, number.width)
-                                    : g_strdup_printf ("%.*f", DECIMALS, update->before[row]));
+                                    : hl_loss_to_text (update->before[row]));
 }
 
 /**
@@ -190,8 +177,8 @@ describe_sentence (const HlMapSpec *spec,
   const double       before = loss_of_sentence (spec, update->before);
   const double       after = loss_of_sentence (spec, update->after);
   g_autofree char   *losses = hl_map_has_done (spec, update->after_node)
-                                  ? g_strdup_printf ("%.4f → %.4f", before, after)
-                                  : g_strdup_printf ("%.4f", before);
+                                  ? hl_loss_change_to_text (before, after)
+                                  : hl_loss_to_text (before);
 
   /* Translators: a number of sentences, and the mean loss of the words of the one that is
    * shown */
@@ -227,7 +214,8 @@ describe_adam (const HlMapSpec *spec,
                             (int) spec->update->t);
 }
 
-/* What is known of the losses, and what has become of the gradient. */
+/* What is known of the losses, and what has become of the gradient: the least important is left
+ * out first. */
 static char *
 describe_result (const HlMapSpec *spec,
                  int              n_left_out)
@@ -236,7 +224,7 @@ describe_result (const HlMapSpec *spec,
   const gboolean      has_loss = hl_map_has_done (spec, update->loss_node);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (has_loss && update->n_sentences > 1)
+  if (has_loss && update->n_sentences > 1 && n_left_out < 4)
     describe_sentence (spec, text);
   if (has_loss && update->smoothing > 0.0 && n_left_out < 1)
     {
@@ -244,7 +232,7 @@ describe_result (const HlMapSpec *spec,
 
       g_string_append_printf (text, "%s\n", least);
     }
-  if (hl_map_has_done (spec, update->clip_node))
+  if (hl_map_has_done (spec, update->clip_node) && n_left_out < 3)
     describe_gradient (spec, text);
   if (hl_map_has_done (spec, update->adam_node) && n_left_out < 2)
     describe_adam (spec, text);
@@ -277,9 +265,9 @@ loss_of_batch (const HlMapSpec *spec)
   if (!hl_map_has_done (spec, update->loss_node))
     return g_strdup (_ ("not computed yet"));
   if (hl_map_has_done (spec, update->after_node))
-    return g_strdup_printf ("%.4f → %.4f", update->loss, update->loss_again);
+    return hl_loss_change_to_text (update->loss, update->loss_again);
 
-  return g_strdup_printf ("%.4f", update->loss);
+  return hl_loss_to_text (update->loss);
 }
 
 /**

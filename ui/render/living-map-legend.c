@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define BETWEEN 16.0 /* two entries */
 #define SIGN 26.0    /* width of a sign before its words */

@@ -7,7 +7,7 @@
 #include "ui/render/living-map-memory.h"
 #include "ui/render/living-map-rail.h"
 #include "ui/render/living-map-text.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define EARLY_BAR 24.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
@@ -346,15 +346,36 @@ add_written (const HlMapSketch *self,
             HL_MAP_INK_TEXT, 0.0, written_words (spec, row));
 }
 
-/* Whether the name of the row at hand takes the room of this one. */
+/* Which rows have names where there is no room for all. */
+static int
+importance (const HlMapSketch *self,
+            HlMapLaneKind      lane,
+            int                row)
+{
+  if (hl_map_is_at_hand (self->spec, lane, row))
+    return 4;
+  if (hl_map_is_told (self->spec, lane, row))
+    return row == self->spec->told.row ? 3 : 2;
+
+  return row % named_step (self->layout) == 0 ? 1 : 0;
+}
+
+/* Whether a name would touch this one, and is more important, or as important and above it. */
 static gboolean
-is_beside (const HlMapSketch *self,
+gives_way (const HlMapSketch *self,
            HlMapLaneKind      lane,
            int                row)
 {
-  return lane == HL_MAP_DECODER && self->spec->row != HL_MAP_NONE &&
-         !hl_map_names_rows (self->layout) &&
-         ABS (row - self->spec->row) * self->layout->pitch < 0.8 * self->layout->small;
+  const int reach = named_step (self->layout) - 1;
+  const int own = importance (self, lane, row);
+  const int last = MIN (row + reach, self->spec->lanes[lane].n_rows - 1);
+
+  for (int other = MAX (row - reach, 0); other <= last; other++)
+    if (importance (self, lane, other) > own ||
+        (importance (self, lane, other) == own && other < row))
+      return TRUE;
+
+  return FALSE;
 }
 
 static void
@@ -362,10 +383,7 @@ add_row (const HlMapSketch *self,
          HlMapLaneKind      lane,
          int                row)
 {
-  const gboolean is_at_hand = hl_map_is_at_hand (self->spec, lane, row);
-  const gboolean is_named = row % named_step (self->layout) == 0 && !is_beside (self, lane, row);
-
-  if (!is_at_hand && !is_named)
+  if (importance (self, lane, row) == 0 || gives_way (self, lane, row))
     return;
 
   add_token (self, lane, row);

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/render/living-map-legend.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define HALF 0.5 /* of the attention weights of a row */
 

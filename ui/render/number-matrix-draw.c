@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "ui/render/axis-names.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/text.h"
 
 #define PADDING 7.0      /* right of a number */

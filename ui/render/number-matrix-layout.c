@@ -5,7 +5,7 @@
 
 #include "ui/render/axis-names.h"
 #include "ui/render/number-matrix-scale.h"
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #define MINUS "−"
 #define GAP 5.0

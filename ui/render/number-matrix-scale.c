@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 /**
  * hl_number_matrix_limit:

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 /* Returns the smallest of 1, 2, 5, 10, 20 … (and their tenths) that is not below x. */
 static double

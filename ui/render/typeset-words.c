@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 static const char *const signs[] = { "=", "+", "−", "·", "⊙", "×", "→", "≠", "∈", ">", ",", ";" };
 static const char *const lasting[] = { "·", "⊙", "×" }; /* signs within a term */

@@ -4,6 +4,7 @@
 
 #include "ui/render/living-map-cursor.h"
 #include "ui/render/living-map-description.h"
+#include "ui/render/living-map-focus.h"
 #include "ui/render/living-map-heads.h"
 #include "ui/render/living-map-neighbor.h"
 #include "ui/render/living-map-picture.h"
@@ -586,8 +587,8 @@ hl_living_map_find_focus (HlLivingMap     *self,
 {
   HlMapSpec               whole;
   HlSize                  least;
+  HlRect                  focus;
   g_autoptr (HlMapLayout) layout = NULL;
-  g_autoptr (GArray)      items = NULL;
 
   g_return_val_if_fail (HL_IS_LIVING_MAP (self), FALSE);
 
@@ -598,20 +599,11 @@ hl_living_map_find_focus (HlLivingMap     *self,
   whole.is_slim = FALSE;
   least = hl_map_minimum_size (&whole);
   layout = hl_map_layout_new (&whole, MAX (width, least.width), MAX (height, least.height));
-  items = hl_map_items_new (&whole, layout);
-  for (guint i = 0; i < items->len; i++)
-    {
-      const HlMapItem *item = hl_map_item (items, (int) i);
+  focus = hl_map_focus_rect (&whole, layout);
+  graphene_rect_init (rect, (float) focus.x, (float) focus.y, (float) focus.width,
+                      (float) focus.height);
 
-      if (item->kind == HL_MAP_ITEM_FOCUS)
-        {
-          graphene_rect_init (rect, (float) item->rect.x, (float) item->rect.y,
-                              (float) item->rect.width, (float) item->rect.height);
-          return TRUE;
-        }
-    }
-
-  return FALSE;
+  return TRUE;
 }
 
 /**

@@ -11,7 +11,7 @@
 
 #pragma once
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 G_BEGIN_DECLS
 

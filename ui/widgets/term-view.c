@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/term-bars.h"
 #include "ui/render/text.h"
 #include "ui/widgets/theme.h"

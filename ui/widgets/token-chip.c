@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/tooltip.h"
 

@@ -1,4 +1,4 @@
-#include "ui/render/number-text.h"
+#include "ui/numbers/number-text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -182,7 +182,7 @@ hl_number_localize (const char *formula)
  * hl_probability_to_text:
  * @probability: a probability or an attention weight, from 0 to 1
  *
- * What is small is told apart from what is exactly 0.
+ * What is small is told apart from what is exactly 0, what is large from what is exactly 1.
  *
  * Returns: (transfer full): the number with three digits
  */
@@ -190,8 +190,11 @@ char *
 hl_probability_to_text (double probability)
 {
   if (probability > 0.0 && probability < 0.001)
-    /* Translators: a probability that three digits cannot show; %.3f is 0.001 */
+    /* Translators: a probability, or a weight, that would be printed as 0; %.3f is 0.001 */
     return g_strdup_printf (_ ("< %.3f"), 0.001);
+  if (probability >= 0.9995 && probability < 1.0)
+    /* Translators: a probability, or a weight, that would be printed as 1; %.3f is 0.999 */
+    return g_strdup_printf (_ ("> %.3f"), 0.999);
 
   return hl_number_to_text (probability, 3);
 }

@@ -1,6 +1,6 @@
-/* ui/render/number-text.h
+/* ui/numbers/number-text.h
  *
- * A number as a cell shows it.
+ * A number as cells and sentences show it.
  *
  *      -1.2247     digits as asked for
  *      0           exactly 0, unlike 0.0000, which was rounded
@@ -9,7 +9,7 @@
  *
  * Probabilities and attention weights have one way of their own, wherever they stand:
  *
- *      0.954   1.000   < 0.001   0
+ *      0   < 0.001   0.954   > 0.999   1.000
  */
 
 #pragma once
