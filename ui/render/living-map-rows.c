@@ -360,7 +360,7 @@ importance (const HlMapSketch *self,
   return row % named_step (self->layout) == 0 ? 1 : 0;
 }
 
-/* Whether a name would touch this one, and is more important, or as important and above it. */
+/* Whether a name that is more important would touch this one. */
 static gboolean
 gives_way (const HlMapSketch *self,
            HlMapLaneKind      lane,
@@ -371,8 +371,7 @@ gives_way (const HlMapSketch *self,
   const int last = MIN (row + reach, self->spec->lanes[lane].n_rows - 1);
 
   for (int other = MAX (row - reach, 0); other <= last; other++)
-    if (importance (self, lane, other) > own ||
-        (importance (self, lane, other) == own && other < row))
+    if (importance (self, lane, other) > own)
       return TRUE;
 
   return FALSE;
