@@ -7,6 +7,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/numbers/number-text.h"
 #include "ui/render/living-map-card.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-file.h"
@@ -14,8 +15,8 @@
 #include "ui/render/living-map-lens.h"
 #include "ui/render/living-map-path.h"
 #include "ui/render/living-map-picture.h"
+#include "ui/render/living-map-rail.h"
 #include "ui/render/living-map-text.h"
-#include "ui/numbers/number-text.h"
 
 #define WIDTH 1100.0
 #define HEIGHT 560.0
@@ -1146,14 +1147,16 @@ NN_TEST (rows_end_with_what_they_write)
   drawn_clear (&drawn);
 }
 
-/* No line runs through what a row writes; that of the row at hand goes on behind it. */
+/* No line runs through what a row writes; that of the row at hand leads on to the candidates, and
+ * its word, which comes of them, stands below the line. */
 NN_TEST (no_line_crosses_what_a_row_writes)
 {
   Drawn         drawn = drawn_new (NULL);
   const int     row = drawn.map->row;
   const HlRect *writes = &drawn.layout->lanes[HL_MAP_DECODER].writes;
+  const HlRect  word = hl_map_written_rect (drawn.map, drawn.layout, row);
   const double  y = hl_map_rail (drawn.layout, &drawn.layout->lanes[HL_MAP_DECODER].rows, row);
-  int           n_behind = 0;
+  int           n_to_candidates = 0;
 
   for (guint i = 0; i < drawn.items->len; i++)
     {
@@ -1161,10 +1164,11 @@ NN_TEST (no_line_crosses_what_a_row_writes)
 
       if (item->kind != HL_MAP_ITEM_LINE || item->rect.height != 0.0 || item->rect.y != y)
         continue;
-      g_assert_true (hl_rect_right (&item->rect) <= writes->x || item->rect.x > writes->x + 4.0);
-      n_behind += item->rect.x > writes->x && hl_rect_right (&item->rect) == drawn.layout->rise;
+      g_assert_true (hl_rect_right (&item->rect) <= writes->x || item->rect.y < word.y);
+      n_to_candidates += item->rect.x == writes->x &&
+                         hl_rect_right (&item->rect) == drawn.layout->rise;
     }
-  g_assert_cmpint (n_behind, ==, 1);
+  g_assert_cmpint (n_to_candidates, ==, 1);
   drawn_clear (&drawn);
 }
 

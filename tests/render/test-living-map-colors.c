@@ -5,6 +5,7 @@
 
 #define CLEAR 0.13 /* between two of the first four, in OKLab */
 #define APART 0.10 /* between any two */
+#define HUES 30.0  /* degrees between two of the first four, which usual eyes call by other names */
 
 /* Least distance from a head to what else has a color on the map: to usual eyes, and to others,
  * for whom all colors lie on one plane, most of which the scale of the strips takes. */
@@ -176,6 +177,29 @@ NN_TEST (heads_are_told_apart_by_all_eyes)
 {
   for (int theme = 0; theme < 4; theme++)
     assert_apart (theme_at (theme));
+}
+
+static double
+hue_of (HlColor color)
+{
+  double lab[3];
+
+  see (color, eyes[0], lab);
+
+  return atan2 (lab[2], lab[1]) * 180.0 / G_PI;
+}
+
+NN_TEST (the_first_four_heads_have_four_hues)
+{
+  for (int theme = 0; theme < 4; theme++)
+    for (int i = 0; i < 4; i++)
+      for (int j = 0; j < i; j++)
+        {
+          const double a = hue_of (hl_map_head_color (theme_at (theme), i));
+          const double b = hue_of (hl_map_head_color (theme_at (theme), j));
+
+          g_assert_cmpfloat (fabs (remainder (a - b, 360.0)), >=, HUES);
+        }
 }
 
 NN_TEST_MAIN ()

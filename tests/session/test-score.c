@@ -64,7 +64,7 @@ NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
 
   assert_row (fixture, 0, softmax, words);
   assert_row (fixture, 1, softmax,
-              "Embedding|Positional encoding|Block 1|[Block 2]|Layer norm|Output layer");
+              "Embedding|Positional encoding|Block 1|[Block 2]|Last layer norm|Output layer");
   assert_row (fixture, 2, softmax,
               "Layer norm|Masked self-attention|Add|Layer norm|Q, K, V|Scores|[Softmax]|Sum|"
               "Join heads|Add|Layer norm|Feed-forward network|Add");
@@ -75,7 +75,7 @@ NN_FIXTURE_TEST (groups_are_closed_until_one_is_inside)
 {
   const int attention = nn_test_node (fixture->walk, "encoder.blks.block0.attention", -1);
 
-  assert_row (fixture, 1, 0, "Embedding|Positional encoding|Block 1|Block 2|Layer norm");
+  assert_row (fixture, 1, 0, "Embedding|Positional encoding|Block 1|Block 2|Last layer norm");
   assert_row (fixture, 2, 0, "");
   assert_row (fixture, 2, attention,
               "Layer norm|[Self-attention]|Add|Layer norm|Feed-forward network|Add");

@@ -4,7 +4,7 @@
 
 #include "core/model/place.h"
 
-/* A block has a number. */
+/* A block has a number; how a normalization is called depends on the model. */
 static const char *const titles[NN_N_BOXES] = {
   [NN_BOX_ENCODER] = N_ ("Encoder"),
   [NN_BOX_DECODER] = N_ ("Decoder"),
@@ -15,7 +15,6 @@ static const char *const titles[NN_N_BOXES] = {
   [NN_BOX_ATTENTION2] = N_ ("Encoder–decoder attention"),
   [NN_BOX_ADD_NORM] = N_ ("Add & norm"),
   [NN_BOX_ADD] = N_ ("Add"),
-  [NN_BOX_NORM] = N_ ("Layer norm"),
   [NN_BOX_FFN] = N_ ("Feed-forward network"),
   [NN_BOX_DENSE] = N_ ("Output layer"),
   [NN_BOX_ENCODE] = N_ ("Encode the source"),
@@ -27,6 +26,17 @@ static const char *const titles[NN_N_BOXES] = {
   [NN_BOX_ADAM] = N_ ("Adam"),
   [NN_BOX_LOSS_AGAIN] = N_ ("The same batch again"),
 };
+
+/* Pre-norm stacks end with one that is in no block. */
+static const char *
+title_of_norm (const NnConfig *config,
+               gboolean        is_last)
+{
+  if (config->norm == NN_NORM_BATCH)
+    return is_last ? _ ("Last batch norm") : _ ("Batch norm");
+
+  return is_last ? _ ("Last layer norm") : _ ("Layer norm");
+}
 
 /**
  * hl_box_title:
@@ -40,14 +50,15 @@ char *
 hl_box_title (const NnConfig *config,
               const char     *path)
 {
-  NnBox box = nn_place_read (path).box;
+  const NnPlace place = nn_place_read (path);
+  NnBox         box = place.box;
 
   if (box == NN_BOX_ADD && !config->has_residual)
     return g_strdup (C_ ("sublayer", "Output"));
   if (box == NN_BOX_ADD_NORM && !config->has_residual)
     box = NN_BOX_NORM;
-  if (box == NN_BOX_NORM && config->norm == NN_NORM_BATCH)
-    return g_strdup (_ ("Batch norm"));
+  if (box == NN_BOX_NORM)
+    return g_strdup (title_of_norm (config, place.block < 0));
 
   return g_strdup (titles[box] != NULL ? _ (titles[box]) : nn_path_name (path));
 }

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/pages/sentence-tokens.h"
 #include "ui/numbers/number-text.h"
+#include "ui/pages/sentence-tokens.h"
 
 /**
  * HlBranchPane:

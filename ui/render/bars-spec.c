@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "ui/render/csv.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/csv.h"
 
 #define DIGITS 2
 #define MORE_DIGITS 4 /* of a number that is read */

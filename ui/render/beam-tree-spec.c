@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/csv.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/csv.h"
 
 static void
 clear_node (gpointer data)

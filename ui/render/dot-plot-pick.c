@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/dot-plot-brush.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/dot-plot-brush.h"
 
 #define REACH 14.0 /* how far from a dot it can be pointed at */
 #define RING 7.0   /* around the dot that is pointed out */

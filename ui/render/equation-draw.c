@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/equation-term-draw.h"
 #include "ui/render/equation-words.h"
-#include "ui/numbers/number-text.h"
 #include "ui/render/symbol.h"
 
 #define KEY_STEPS 61   /* colors of a key: the middle one is 0 */

@@ -4,9 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/axis-names.h"
 #include "ui/render/legend.h"
-#include "ui/numbers/number-text.h"
 
 /**
  * hl_heatmap_layers:

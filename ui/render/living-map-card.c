@@ -4,9 +4,10 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/living-map-items.h"
 #include "ui/render/living-map-pitch.h"
-#include "ui/numbers/number-text.h"
+#include "ui/render/living-map-rail.h"
 
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
@@ -274,10 +275,10 @@ say_what_becomes (const Card *self,
 {
   const HlMapLayout     *layout = self->layout;
   const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
-  const double           y = hl_map_row_top (layout, &lane->rows, self->spec->row) +
-                   layout->pitch + 2.0;
-  const HlRect     room = { lane->writes.x, y, right - PAD - lane->writes.x, 2 * layout->small };
-  g_autofree char *words = g_strdup (_ ("becomes the next input"));
+  const HlRect           written = hl_map_written_rect (self->spec, layout, self->spec->row);
+  const double           y = hl_rect_bottom (&written) + 2.0;
+  const HlRect           room = { lane->writes.x, y, right - PAD - lane->writes.x, 2 * layout->small };
+  g_autofree char       *words = g_strdup (_ ("becomes the next input"));
 
   if (hl_rect_bottom (&room) > bottom ||
       hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width) >

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/living-map-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/living-map-text.h"
 
 static const char *
 token_of (const HlMapSpec *spec,

@@ -4,15 +4,14 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/living-map-memory.h"
 #include "ui/render/living-map-rail.h"
 #include "ui/render/living-map-text.h"
-#include "ui/numbers/number-text.h"
 
 #define EARLY_BAR 24.0   /* of a word that is certain */
 #define LEAST_EARLY 60.0 /* room for a word */
 #define ROW_LINE 1.8     /* width of the line of the row at hand */
-#define LABEL_GAP 4.0    /* between what a row writes and its line */
 
 /* Right of the block's name and of the memory's. */
 static double
@@ -208,17 +207,15 @@ written_words (const HlMapSpec *spec,
                                        : "?");
 }
 
-/* From what the row at hand writes on, its line leads to all that it could have written. */
+/* The line of the row at hand leads on to all that it could write; what it writes comes of them. */
 static void
 add_way_to_candidates (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
-  g_autofree char   *words = written_words (self->spec, self->spec->row);
-  const double       x = layout->lanes[HL_MAP_DECODER].writes.x + LABEL_GAP +
-                   hl_text_width (layout->text, HL_TEXT_STRONG, words);
-  const double y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, self->spec->row);
-  const double top = hl_rect_bottom (&layout->next) + 2.0;
-  const double width = ROW_LINE * layout->scale;
+  const double       x = layout->lanes[HL_MAP_DECODER].writes.x;
+  const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, self->spec->row);
+  const double       top = hl_rect_bottom (&layout->next) + 2.0;
+  const double       width = ROW_LINE * layout->scale;
 
   if (x < layout->rise)
     hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
@@ -278,7 +275,7 @@ named_step (const HlMapLayout *layout)
 /* Names are small where rows are lower than a line of words. */
 static void
 add_word (const HlMapSketch *self,
-          const HlRect      *column,
+          HlRect             rect,
           HlMapLaneKind      lane,
           int                row,
           HlMapInk           ink,
@@ -289,7 +286,6 @@ add_word (const HlMapSketch *self,
   const gboolean     is_strong = hl_map_is_at_hand (self->spec, lane, row) ||
                              hl_map_is_told (self->spec, lane, row);
   const gboolean is_low = layout->pitch < 0.8 * layout->line;
-  const HlRect   rect = hl_map_row_rect (layout, column, row);
 
   hl_map_sketch_text (self, hl_map_sketch_around (self, rect, layout->line), ink,
                       is_strong ? HL_TEXT_STRONG
@@ -325,7 +321,7 @@ add_token (const HlMapSketch *self,
   const gboolean   is_done = row < spec->lanes[lane].valid_len &&
                            (spec->update != NULL || lane == HL_MAP_ENCODER || row <= spec->row);
 
-  add_word (self, &self->layout->lanes[lane].tokens, lane, row,
+  add_word (self, hl_map_row_rect (self->layout, &self->layout->lanes[lane].tokens, row), lane, row,
             hl_map_is_at_hand (spec, lane, row) ? HL_MAP_INK_SELECTED
             : is_known && is_done               ? HL_MAP_INK_TEXT
                                                 : HL_MAP_INK_FAINT,
@@ -342,7 +338,7 @@ add_written (const HlMapSketch *self,
   if (spec->update != NULL ? row >= spec->lanes[HL_MAP_DECODER].valid_len : row > spec->row)
     return;
 
-  add_word (self, &self->layout->lanes[HL_MAP_DECODER].writes, HL_MAP_DECODER, row,
+  add_word (self, hl_map_written_rect (spec, self->layout, row), HL_MAP_DECODER, row,
             HL_MAP_INK_TEXT, 0.0, written_words (spec, row));
 }
 

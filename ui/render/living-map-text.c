@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/living-map-legend.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/living-map-legend.h"
 
 #define HALF 0.5 /* of the attention weights of a row */
 
@@ -39,7 +39,9 @@ hl_map_place_label (const HlMapSpec *spec,
     case HL_MAP_INPUT:
       return g_strdup (spec->has_positions ? _ ("words +\npositions") : _ ("words"));
     case HL_MAP_NORM:
-      return g_strdup (at->block == HL_MAP_NONE ? _ ("last\nnorm") : C_ ("layer", "norm"));
+      if (at->block == HL_MAP_NONE)
+        return g_strdup (_ ("last\nnorm"));
+      return g_strdup (spec->is_batch_norm ? _ ("batch\nnorm") : _ ("layer\nnorm"));
     case HL_MAP_ATTENTION:
       return g_strdup (at->lane == HL_MAP_DECODER && spec->has_causal_mask
                            ? _ ("masked\nattention")
@@ -79,7 +81,9 @@ hl_map_sublayer_name (const HlMapSpec *spec,
     case HL_MAP_INPUT:
       return spec->has_positions ? _ ("words and positions") : _ ("words");
     case HL_MAP_NORM:
-      return C_ ("layer", "norm");
+      if (at->block == HL_MAP_NONE)
+        return spec->is_batch_norm ? _ ("last batch norm") : _ ("last layer norm");
+      return spec->is_batch_norm ? _ ("batch norm") : _ ("layer norm");
     case HL_MAP_ATTENTION:
       return at->lane == HL_MAP_DECODER && spec->has_causal_mask ? _ ("masked self-attention")
                                                                  : _ ("self-attention");

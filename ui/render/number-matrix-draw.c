@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/axis-names.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/axis-names.h"
 #include "ui/render/text.h"
 
 #define PADDING 7.0      /* right of a number */

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/axis-names.h"
 #include "ui/render/number-matrix-scale.h"
-#include "ui/numbers/number-text.h"
 
 #define MINUS "−"
 #define GAP 5.0

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/render/axis-names.h"
 #include "ui/render/legend.h"
-#include "ui/numbers/number-text.h"
 
 /**
  * hl_number_matrix_new:

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/matrix.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/matrix.h"
 
 #define LINE 1.0      /* of page between two cells */
 #define EARLIER 0.3   /* how much of the ink a row of an earlier step has: it is gray */
