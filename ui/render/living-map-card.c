@@ -277,7 +277,8 @@ say_what_becomes (const Card *self,
   const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
   const HlRect           written = hl_map_written_rect (self->spec, layout, self->spec->row);
   const double           y = hl_rect_bottom (&written) + 2.0;
-  const HlRect           room = { lane->writes.x, y, right - PAD - lane->writes.x, 2 * layout->small };
+  const HlRect           room = { lane->writes.x, y, right - PAD - lane->writes.x,
+                                  2 * layout->small };
   g_autofree char       *words = g_strdup (_ ("becomes the next input"));
 
   if (hl_rect_bottom (&room) > bottom ||
