@@ -104,6 +104,10 @@ assert_frame (const Mapped *mapped,
   g_assert_cmpfloat (frame->height, >, 5.0);
   if (g_str_has_prefix (at->path, "batch"))
     g_assert_true (is_around_words (mapped, at->path, frame) && above + below == 0);
+  else if (mapped->map->words == HL_MAP_WORDS_JUDGED)
+    g_assert_true (is_around (frame, &mapped->layout->lanes[HL_MAP_DECODER].writes) &&
+                   is_around (frame, &mapped->layout->lanes[HL_MAP_DECODER].losses) &&
+                   above + below == 0);
   else if (place.stack == NN_STACK_NONE && at->target_step < 0 && !g_str_equal (at->path, "encode"))
     g_assert_true (is_card || (above == L && below == L));
   else if (at->level == NN_LEVEL_BLOCK)

@@ -2,6 +2,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "ui/figures/living-map.h"
+#include "ui/figures/living-map-story.h"
 #include "ui/render/living-map-items.h"
 #include "ui/render/living-map-picture.h"
 
@@ -56,7 +57,7 @@ told_new (gboolean has_story)
   told.step = find_weight (told.walk);
   told.map = hl_living_map_spec_new (told.walk);
   hl_living_map_spec_go_to (told.map, told.walk, told.step.node, told.step.node + 1, FALSE);
-  hl_living_map_spec_tell (told.map, has_story ? told.walk : NULL, told.step.node);
+  hl_living_map_tell (told.map, has_story ? told.step.node : HL_MAP_NONE);
   draw (&told);
 
   return told;
@@ -254,6 +255,50 @@ NN_TEST (without_a_story_no_weight_stands_out)
 
   g_assert_cmpfloat (1.0 - ribbon->fade, <, 2.0 * others);
   g_assert_false (is_bold (&told, told.step.query));
+  told_clear (&told);
+}
+
+/* The first step that tells of one head's weight while a word is written. */
+static NnStoryStep
+find_choice (const NnWalk *walk)
+{
+  g_autoptr (GArray) story = nn_story_new (walk);
+
+  for (guint i = 0; i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+
+      if (step->kind == NN_STORY_CHOICE && step->head >= 0 && step->n == 0)
+        return *step;
+    }
+  g_assert_not_reached ();
+}
+
+/* Also where the sentence is about the word that is written: of that row, one head's ribbon. */
+NN_TEST (the_head_that_writes_a_word_stands_out)
+{
+  Told              told = told_new (FALSE);
+  const NnStoryStep step = find_choice (told.walk);
+  double            others = 0.0;
+  double            own = 0.0;
+
+  hl_living_map_spec_go_to (told.map, told.walk, step.node, step.node + 1, FALSE);
+  hl_living_map_tell (told.map, step.node);
+  draw (&told);
+  g_assert_cmpint (told.map->told.row, ==, told.map->row);
+  for (guint i = 0; i < told.items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (told.items, (int) i);
+
+      if (item->kind != HL_MAP_ITEM_RIBBON || !item->is_data ||
+          item->place != told.map->told.place || item->row != told.map->row)
+        continue;
+      if (item->from == step.key && item->head == step.head)
+        own = 1.0 - item->fade;
+      else
+        others = MAX (others, 1.0 - item->fade);
+    }
+  g_assert_cmpfloat (own, >, 2.0 * others);
   told_clear (&told);
 }
 

@@ -1,7 +1,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/walk/story.h"
 #include "tests/support/tiny-update.h"
+#include "ui/figures/living-map-story.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-description.h"
 #include "ui/render/living-map-learned.h"
@@ -244,6 +246,83 @@ NN_TEST (the_words_of_the_card_stay_within_it)
 NN_TEST (large_words_of_the_card_stay_within_it)
 {
   assert_words_stay_within ("Sans 22");
+}
+
+/* How many texts of one of the lanes are bold, beside its name. */
+static int
+count_bold (const Drawn *drawn,
+            const char  *text)
+{
+  int n = 0;
+
+  for (guint i = 0; i < drawn->items->len; i++)
+    {
+      const HlMapItem *item = hl_map_item (drawn->items, (int) i);
+
+      n += item->kind == HL_MAP_ITEM_TEXT && item->text_size == HL_TEXT_STRONG &&
+           g_str_has_suffix (item->text, text);
+    }
+
+  return n;
+}
+
+/* The label that a sentence names, and the row that has to write it, are bold; of the source, the
+ * word whose gradient it names.  No other word is. */
+NN_UPDATE_TEST (the_row_of_the_sentence_is_bold)
+{
+  Drawn              drawn = drawn_new (GPOINTER_TO_INT (data));
+  g_autoptr (GArray) story = nn_story_new (drawn.walk);
+  int                n_marked = 0;
+
+  for (guint i = 0; i < story->len; i++)
+    {
+      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+      const gboolean     is_source = step->kind == NN_STORY_EMBEDDING_GRADIENT;
+      const gboolean     is_label = step->kind == NN_STORY_LARGEST_LOSS ||
+                                step->kind == NN_STORY_LOGIT_GRADIENT;
+
+      hl_living_map_tell (drawn.map, step->node);
+      go_to (&drawn, step->node);
+      g_assert_cmpint (drawn.map->told.place != HL_MAP_NONE, ==, is_source || is_label);
+      if (is_label)
+        {
+          g_assert_cmpint (drawn.map->words, ==, HL_MAP_WORDS_JUDGED);
+          g_assert_cmpint (count_bold (&drawn, step->word), >, 0);
+          g_assert_cmpint (count_bold (&drawn, drawn.walk->decoder_tokens[step->query]), >, 0);
+        }
+      if (is_source)
+        g_assert_cmpint (count_bold (&drawn, step->word), >, 0);
+      n_marked += is_source || is_label;
+    }
+  g_assert_cmpint (n_marked, ==, 3);
+  drawn_clear (&drawn);
+}
+
+/* On the way back the line of the memory leads into the encoder. */
+NN_UPDATE_TEST (the_line_of_the_memory_turns_around)
+{
+  Drawn drawn = drawn_new (GPOINTER_TO_INT (data));
+
+  for (int is_back = 0; is_back < 2; is_back++)
+    {
+      int n_into_encoder = 0;
+      int n_into_decoder = 0;
+
+      go_to (&drawn, is_back ? nn_walk_count (drawn.walk) - 1
+                             : nn_walk_find (drawn.walk, "loss.batch", -1, FALSE));
+      for (guint i = 0; i < drawn.items->len; i++)
+        {
+          const HlMapItem *item = hl_map_item (drawn.items, (int) i);
+
+          if (item->kind != HL_MAP_ITEM_ARROW || item->ink != HL_MAP_INK_MEMORY)
+            continue;
+          n_into_encoder += item->rect.width < 0.0;
+          n_into_decoder += item->rect.height > 0.0;
+        }
+      g_assert_cmpint (n_into_encoder > 0, ==, is_back);
+      g_assert_cmpint (n_into_decoder > 0, ==, !is_back);
+    }
+  drawn_clear (&drawn);
 }
 
 NN_UPDATE_TEST (the_way_back_is_what_was_computed)

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "core/model/place.h"
-#include "core/trace/walk/story.h"
 #include "ui/figures/cell-state.h"
 #include "ui/figures/living-map-early.h"
+#include "ui/figures/living-map-story.h"
 #include "ui/figures/living-map-update.h"
 
 #define OUTPUT_LAYER "decoder.dense" /* the sublayer of the next word, wherever it is computed */
@@ -319,6 +319,7 @@ hl_living_map_spec_new (const NnWalk *walk)
   g_hash_table_unref (self.places);
   if (walk->kind == NN_WALK_UPDATE)
     hl_living_map_add_update (self.map, walk);
+  hl_living_map_add_story (self.map, walk);
   hl_map_spec_set_limits (self.map);
 
   return self.map;
@@ -379,7 +380,7 @@ unwrap (const NnWalk *walk,
   return is_wrapper ? node + 1 : node;
 }
 
-/* Which words a step of drawing a batch is about, and in which lane. */
+/* Which words a step of an update is about, and in which lane. */
 static HlMapWords
 words_at (const NnWalkNode *node,
           int              *lane)
@@ -390,6 +391,10 @@ words_at (const NnWalkNode *node,
     HlMapWords  words;
     int         lane;
   } steps[] = {
+    { "decoder.dense.logits", HL_MAP_WORDS_JUDGED, HL_MAP_DECODER },
+    { "loss.probabilities", HL_MAP_WORDS_JUDGED, HL_MAP_DECODER },
+    { "loss.positions", HL_MAP_WORDS_JUDGED, HL_MAP_DECODER },
+    { "loss.smoothed", HL_MAP_WORDS_JUDGED, HL_MAP_DECODER },
     { "batch", HL_MAP_WORDS_READ, HL_MAP_NONE },
     { "batch.source", HL_MAP_WORDS_READ, HL_MAP_ENCODER },
     { "batch.valid_lens", HL_MAP_WORDS_READ, HL_MAP_ENCODER },
@@ -420,54 +425,13 @@ set_at_hand (HlMapSpec    *map,
   map->lane = at.stack == NN_STACK_NONE      ? HL_MAP_NONE
               : at.stack == NN_STACK_ENCODER ? HL_MAP_ENCODER
                                              : HL_MAP_DECODER;
-  map->words = words_at (nn_walk_get (walk, node), &map->lane);
+  map->words = map->update != NULL ? words_at (nn_walk_get (walk, node), &map->lane)
+                                   : HL_MAP_NO_WORDS;
   if (map->place == HL_MAP_NONE)
     return;
 
   map->block = hl_map_place (map, map->place)->block;
   map->lane = hl_map_place (map, map->place)->lane;
-}
-
-/* Whether a step shows attention weights of a translation.  The story of an update has none. */
-static gboolean
-is_weights (const NnWalk *walk,
-            int           node)
-{
-  const NnOperation *operation = nn_walk_get (walk, node)->operation;
-
-  return walk->kind == NN_WALK_TRANSLATION && operation != NULL &&
-         operation->kind == NN_OP_SOFTMAX;
-}
-
-/**
- * hl_living_map_spec_tell:
- * @map: of the walk, where it has come to
- * @walk: (nullable): the walk, if its story is told; %NULL: nothing is told
- * @node: where it has come to
- *
- * Marks the weight that the story tells of at this step, if it tells of one in the encoder; that
- * of a decoder's row is its row at hand.
- */
-void
-hl_living_map_spec_tell (HlMapSpec    *map,
-                         const NnWalk *walk,
-                         int           node)
-{
-  g_autoptr (GArray) story = NULL;
-
-  map->told.place = HL_MAP_NONE;
-  if (walk == NULL || !is_weights (walk, node))
-    return;
-
-  story = nn_story_new (walk);
-  for (guint i = 0; i < story->len; i++)
-    {
-      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
-
-      if (step->node == node && step->kind == NN_STORY_LARGEST_WEIGHT && step->head >= 0)
-        map->told = (HlMapLink){ map->place, step->query, step->key,
-                                 step->n > 0 ? HL_MAP_NONE : step->head };
-    }
 }
 
 /**

@@ -25,8 +25,5 @@ void       hl_living_map_spec_go_to (HlMapSpec    *map,
                                      int           node,
                                      int           n_done,
                                      gboolean      is_asking);
-void       hl_living_map_spec_tell (HlMapSpec    *map,
-                                    const NnWalk *walk,
-                                    int           node);
 
 G_END_DECLS

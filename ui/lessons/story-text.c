@@ -55,7 +55,7 @@ new_value (const NnStoryStep *step)
 {
   if (is_share (step->kind))
     return hl_probability_to_text (step->value);
-  if (step->kind == NN_STORY_LOSS)
+  if (step->kind == NN_STORY_LOSS || step->kind == NN_STORY_LARGEST_LOSS)
     return hl_loss_to_text (step->value);
   if (step->kind == NN_STORY_LOSS_AFTER)
     return hl_loss_to_text_beside (step->value, step->limit);
@@ -246,7 +246,7 @@ translation_sentence (const NnStoryStep *step)
                        "The encoder reads all {n} tokens at once, from “{word}” to “{other}”.", n);
     case NN_STORY_POSITION:
       /* Translators: {word} is a token, the others are numbers */
-      return _ ("“{word}”, token {place} of {n}, is a vector of {width} features now; its "
+      return _ ("“{word}”, token {place} of {n}, is now a vector of {width} features, to which its "
                 "position is added.");
     case NN_STORY_LARGEST_WEIGHT:
       return look_sentence (step);
@@ -269,19 +269,32 @@ translation_sentence (const NnStoryStep *step)
 }
 
 static const char *
+largest_loss_sentence (const NnStoryStep *step)
+{
+  if (step->factor > 0.0)
+    /* Translators: {word} is a token, {value} its loss, {chance} its probability */
+    return _ ("Of this sentence, “{word}” has the largest loss: with label smoothing it is "
+              "{value}, at probability {chance}.");
+
+  /* Translators: {word} is a token, {chance} its probability, {value} its loss */
+  return _ ("Of this sentence, “{word}” has the largest loss: its probability is {chance} and "
+            "−ln p is {value}.");
+}
+
+static const char *
 clip_sentence (const NnStoryStep *step)
 {
   if (step->limit <= 0.0)
     /* Translators: {value} is a number */
-    return _ ("The gradient of all parameters has length {value}; nothing limits it.");
+    return _ ("All parameters together have a gradient of length {value}; nothing limits it.");
   if (step->factor == 1.0)
     /* Translators: {value} and {limit} are numbers */
-    return _ ("The gradient of all parameters has length {value}; the limit is {limit}, so it "
-              "stays.");
+    return _ ("All parameters together have a gradient of length {value}, within the limit of "
+              "{limit}: it stays.");
 
   /* Translators: {value}, {limit} and {factor} are numbers */
-  return _ ("The gradient of all parameters has length {value}; the limit is {limit}, so it is "
-            "multiplied by {factor}.");
+  return _ ("All parameters together have a gradient of length {value}; the limit is {limit}, so "
+            "it is multiplied by {factor}.");
 }
 
 static const char *
@@ -304,7 +317,7 @@ adam_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
     /* Translators: {value} is a small number */
-    return _ ("It is the first update of a fresh Adam: the largest change of any parameter is "
+    return _ ("Adam has no memory of earlier updates here: the largest change of any parameter is "
               "{value}.");
 
   /* Translators: {place} is the number of an update, {value} a small number */
@@ -341,14 +354,13 @@ update_sentence (const NnStoryStep *step)
                        n);
     case NN_STORY_TEACHER_FORCING:
       /* Translators: {n} is a number, {word} and {other} are the first and the last token */
-      return ngettext ("The decoder reads the reference at once: only “{word}”.",
-                       "The decoder reads the reference at once: {n} tokens, from “{word}” to "
-                       "“{other}”.",
+      return ngettext ("The decoder reads the reference, only “{word}”, and computes the logits "
+                       "of the next word.",
+                       "The decoder reads the reference at once, from “{word}” to “{other}”, and "
+                       "computes {n} rows of logits.",
                        n);
     case NN_STORY_LARGEST_LOSS:
-      /* Translators: {word} is a token, {chance} its probability */
-      return _ ("Of this sentence, “{word}” surprises the model most: its probability is {chance} "
-                "and −ln p is {value}.");
+      return largest_loss_sentence (step);
     case NN_STORY_LOSS:
       /* Translators: {value} is a number */
       return _ ("The losses of the whole batch together make one number: {value}.");
@@ -358,8 +370,8 @@ update_sentence (const NnStoryStep *step)
                 "longest ({value}).");
     case NN_STORY_EMBEDDING_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
-      return _ ("The gradient has come to the source: that of “{word}” is the longest, with length "
-                "{value}.");
+      return _ ("The gradient has come to the source: that of the vector of “{word}” is the "
+                "longest ({value}).");
     default:
       return parameters_sentence (step);
     }

@@ -1,6 +1,7 @@
 #include "ui/pages/model-arrangements.h"
 
 #include "ui/figures/living-map.h"
+#include "ui/figures/living-map-story.h"
 #include "ui/render/living-map-file.h"
 #include "ui/widgets/living-map.h"
 
@@ -52,7 +53,7 @@ show (HlModelArrangements *self)
   map->is_book = self->is_book;
   map->is_slim = self->is_slim;
   hl_living_map_spec_go_to (map, step->walk, step->node, step->n_done, step->is_asking);
-  hl_living_map_spec_tell (map, step->has_story ? step->walk : NULL, step->node);
+  hl_living_map_tell (map, step->has_story ? step->node : HL_MAP_NONE);
   if (map->block != HL_MAP_NONE)
     map->open_block = map->block;
   hl_living_map_step_changed (self->map);

@@ -7,11 +7,11 @@
 #include "ui/numbers/number-text.h"
 #include "ui/render/living-map-items.h"
 #include "ui/render/living-map-pitch.h"
-#include "ui/render/living-map-rail.h"
 
 #define PAD 8.0
 #define OUTSIDE 3.5       /* of the card, where the chosen word's line runs */
 #define BELOW 1.0         /* the decoder, likewise */
+#define BESIDE_WORD 4.0   /* that it comes to */
 #define WAY 1.5           /* how wide that line is */
 #define LONG_RUN 2.0      /* lines: a part of it that has a head of its own */
 #define HEAD_AT 0.4       /* of that part: below the card, and where the legend has no words */
@@ -237,11 +237,16 @@ word_begins (const Card *self,
 }
 
 static gboolean
-leads_on (const Card *self)
+leads_to_row (const Card *self)
 {
   return self->layout->has_rails && hl_map_names_rows (self->layout) &&
-         self->spec->row + 1 < self->spec->lanes[HL_MAP_DECODER].n_rows &&
          hl_map_knows_written (self->spec, self->spec->row);
+}
+
+static gboolean
+leads_on (const Card *self)
+{
+  return self->spec->row + 1 < self->spec->lanes[HL_MAP_DECODER].n_rows;
 }
 
 /* A run of the way back; a long one has a head on its way, so that nobody takes the way for a
@@ -252,7 +257,8 @@ add_run (const Card  *self,
          const double to[2])
 {
   HlMapItem run = HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
-                               .width = WAY, .row = self->spec->row + 1, .place = HL_MAP_NONE,
+                               .width = WAY * self->layout->scale, .place = HL_MAP_NONE,
+                               .row = self->spec->row + 1,
                                .rect = { from[0], from[1], to[0] - from[0], to[1] - from[1] });
 
   if (hypot (run.rect.width, run.rect.height) > LONG_RUN * self->layout->line)
@@ -275,11 +281,11 @@ say_what_becomes (const Card *self,
 {
   const HlMapLayout     *layout = self->layout;
   const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
-  const HlRect           written = hl_map_written_rect (self->spec, layout, self->spec->row);
-  const double           y = hl_rect_bottom (&written) + 2.0;
-  const HlRect           room = { lane->writes.x, y, right - PAD - lane->writes.x,
-                                  2 * layout->small };
-  g_autofree char       *words = g_strdup (_ ("becomes the next input"));
+  const double           y = hl_map_row_top (layout, &lane->rows, self->spec->row) +
+                   layout->pitch + 2.0;
+  const HlRect     room = { lane->writes.x, y, right - PAD - lane->writes.x,
+                            2 * layout->small };
+  g_autofree char *words = g_strdup (_ ("becomes the next input"));
 
   if (hl_rect_bottom (&room) > bottom ||
       hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words, room.width) >
@@ -292,25 +298,60 @@ say_what_becomes (const Card *self,
                            .text = g_steal_pointer (&words)));
 }
 
-/* The word that was chosen goes around the decoder into its next row. */
-static void
-add_way_back (const Card *self,
-              double      y)
+static double
+middle_of_row (const Card *self,
+               int         row)
 {
   const HlMapLayout *layout = self->layout;
-  const HlRect      *rows = &layout->lanes[HL_MAP_DECODER].rows;
+
+  return floor (hl_map_row_top (layout, &layout->lanes[HL_MAP_DECODER].rows, row) +
+                layout->pitch / 2) +
+         0.5;
+}
+
+/* The right end of what the row at hand writes. */
+static double
+written_ends (const Card *self)
+{
+  g_autofree char *words = g_strdup_printf (
+      " → %s", self->spec->lanes[HL_MAP_DECODER].writes[self->spec->row]);
+
+  return self->layout->lanes[HL_MAP_DECODER].writes.x +
+         hl_text_width (self->layout->text, HL_TEXT_STRONG, words);
+}
+
+/* The word that was chosen comes to the end of its row. */
+static void
+add_way_to_row (const Card *self,
+                double      y)
+{
+  const double edge = hl_rect_right (&self->layout->next);
+  const double right = floor (edge + OUTSIDE) + 0.5;
+  const double end = middle_of_row (self, self->spec->row);
+  const double left = MIN (written_ends (self) + BESIDE_WORD, right - BESIDE_WORD);
+
+  add_run (self, (double[2]){ edge, y }, (double[2]){ right, y });
+  add_run (self, (double[2]){ right, y }, (double[2]){ right, end });
+  hl_map_add (self->items,
+              HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
+                           .width = WAY * self->layout->scale, .row = self->spec->row,
+                           .place = HL_MAP_NONE, .rect = { right, end, left - right, 0.0 }));
+}
+
+/* From there it goes around the decoder into the next row. */
+static void
+add_way_back (const Card *self)
+{
+  const HlMapLayout *layout = self->layout;
   const int          row = self->spec->row + 1;
-  const double       edge = hl_rect_right (&layout->next);
-  const double       right = floor (edge + OUTSIDE) + 0.5;
+  const double       right = floor (hl_rect_right (&layout->next) + OUTSIDE) + 0.5;
   const double       bottom = floor (layout->keys.y - BELOW) + 0.5;
-  const double       end = floor (hl_map_row_top (layout, rows, row) + layout->pitch / 2) + 0.5;
   const double       points[][2] = {
-          { edge, y },
-          { right, y },
+          { right, middle_of_row (self, self->spec->row) },
           { right, bottom },
           { OUTSIDE, bottom },
-          { OUTSIDE, end },
-          { word_begins (self, row), end },
+          { OUTSIDE, middle_of_row (self, row) },
+          { word_begins (self, row), middle_of_row (self, row) },
   };
 
   for (gsize i = 1; i < G_N_ELEMENTS (points); i++)
@@ -360,8 +401,12 @@ hl_map_add_card (GArray            *items,
 
   for (int i = 0; i < MIN (spec->choices[spec->row].n_candidates, n_fitting (layout)); i++)
     {
-      if (i == spec->choices[spec->row].chosen && leads_on (&self))
-        add_way_back (&self, floor (self.y + layout->small / 2) + 0.5);
+      if (i == spec->choices[spec->row].chosen && leads_to_row (&self))
+        {
+          add_way_to_row (&self, floor (self.y + layout->small / 2) + 0.5);
+          if (leads_on (&self))
+            add_way_back (&self);
+        }
       add_candidate (&self, &spec->choices[spec->row], i, reach == HL_MAP_AHEAD ? 0.5 : 1.0);
     }
   if (self.y + card_pitch (layout) <= hl_rect_bottom (&layout->next))

@@ -97,6 +97,8 @@ words_rect (const HlMapSpec   *spec,
 {
   if (spec->words == HL_MAP_WORDS_WRITTEN)
     return layout->lanes[HL_MAP_DECODER].writes;
+  if (spec->words == HL_MAP_WORDS_JUDGED)
+    return union_of (&layout->lanes[HL_MAP_DECODER].writes, &layout->lanes[HL_MAP_DECODER].losses);
   if (spec->lane != HL_MAP_NONE)
     return layout->lanes[spec->lane].tokens;
 

@@ -20,6 +20,8 @@
 #define WIRE_ROOM 14.0
 #define USUAL_LEGEND 3 /* lines of it without which a page is low */
 #define ARROW " → "    /* before what a row writes */
+#define RISE_PAD 2.0   /* between that and the line up to the candidates */
+#define LOSSES_PAD 6.0 /* right of the losses */
 
 #define DROP_SHARE 0.6 /* of the room of the memory's way down */
 #define LOSSES 160.0   /* of the rows of an update */
@@ -176,13 +178,13 @@ place_right_end (HlMapLayout     *self,
                         ceil (hl_text_width (self->text, HL_TEXT_STRONG, ARROW));
 
   self->next = (HlRect){ self->size.width - HL_MAP_MARGIN - width, top, width, bottom - top };
-  self->rise = self->size.width - HL_MAP_MARGIN - 6.0;
   decoder->losses = decoder->tokens;
   decoder->losses.width = spec->update != NULL ? LOSSES * self->scale : 0.0;
-  decoder->losses.x = self->rise - decoder->losses.width;
+  decoder->losses.x = hl_rect_right (&self->next) - LOSSES_PAD - decoder->losses.width;
   decoder->writes = decoder->tokens;
   decoder->writes.x = decoder->losses.x - 8.0 - writes;
   decoder->writes.width = writes;
+  self->rise = floor (MAX (decoder->writes.x - RISE_PAD, self->next.x + RISE_PAD)) + 0.5;
 }
 
 /* Names of places where there is room for them; no more than that. */

@@ -272,7 +272,8 @@ put_scale (Flow *self)
     put_words (self, stripes, words);
   put_limits (self, is_back ? encoder->gradient_limit : encoder->limit,
               is_back ? decoder->gradient_limit : decoder->limit);
-  open_group (self, _ ("Strips of norms"));
+  open_group (self, self->spec->is_batch_norm ? _ ("Strips of batch norms")
+                                              : _ ("Strips of layer norms"));
   put_limits (self, is_back ? encoder->norm_gradient_limit : encoder->norm_limit,
               is_back ? decoder->norm_gradient_limit : decoder->norm_limit);
 }
@@ -343,13 +344,19 @@ put_way_back (Flow *self)
   g_autofree char *limit = hl_number_to_figures (self->spec->update->weight_limit, 2);
   g_autofree char *ribbons =
       /* Translators: a small number, where the ribbons of the way back are as wide as can be */
-      g_strdup_printf (_ ("back to the row read; width: |∂loss/∂A|, A: weight; at most %s"), limit);
+      g_strdup_printf (_ ("back to the row read; number: head; width: |∂loss/∂A|, A: weight, "
+                          "at most %s"),
+                       limit);
 
   put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
   open_group (self, _ ("Parameters"));
-  put_sign (self, HL_MAP_KEY_LENGTH, "‖g‖", "");
-  put_sign (self, HL_MAP_KEY_CHANGE, "‖Δθ‖ / ‖θ‖", "");
+  /* Translators: of all parameters of a sublayer */
+  put_sign (self, HL_MAP_KEY_LENGTH, _ ("length of the gradient ‖g‖"), "");
+  /* Translators: of all parameters of a sublayer, by an update */
+  put_sign (self, HL_MAP_KEY_CHANGE, _ ("relative change ‖Δθ‖ / ‖θ‖"), "");
   put_scale (self);
+  if (self->room->n_lines > 2)
+    put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: not reached yet, numbers of the pass forward"), "");
 }
 
 static void

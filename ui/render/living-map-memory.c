@@ -10,7 +10,7 @@
 
 #define LEAST_BETWEEN_SOURCES 8.0 /* rows that join the line to the decoder */
 
-/* The word that the row at hand looks at most. */
+/* The word that the sentence tells of, or that the row at hand looks at most. */
 static int
 find_marked (const HlMapSketch *self,
              int                place)
@@ -19,6 +19,8 @@ find_marked (const HlMapSketch *self,
 
   if (spec->row == HL_MAP_NONE || hl_map_reach (spec, place, spec->row) != HL_MAP_DONE)
     return HL_MAP_NONE;
+  if (spec->told.place == place)
+    return spec->told.from;
 
   return hl_map_strongest (hl_map_place (spec, place), spec->row);
 }
@@ -152,49 +154,71 @@ add_wire_line (const HlMapSketch *self,
                                         .width = 2.0 * self->layout->scale));
 }
 
-/* Whether two lines of words that begin so high end above what the blocks of the decoder say. */
-static gboolean
-ends_above_blocks (const HlMapLayout *layout,
-                   double             top)
+/* Where the blocks of the decoder begin. */
+static double
+top_of_blocks (const HlMapLayout *layout)
 {
   for (guint i = 0; i < layout->panels->len; i++)
     {
       const HlMapPanel *panel = &g_array_index (layout->panels, HlMapPanel, i);
 
       if (panel->lane == HL_MAP_DECODER)
-        return top + 2 * layout->small <= panel->title.y + 2.0;
+        return panel->title.y;
     }
 
-  return TRUE;
+  return hl_rect_bottom (&layout->lanes[HL_MAP_DECODER].header);
 }
 
-/* K and V are read from the line, wherever there is room to name it: in one line of words where
- * the line itself, or a block, comes close below them. */
+/* What the line carries, in fewer words where there is little room. */
+static const char *
+wire_words (const HlMapSpec *spec,
+            gboolean         is_short)
+{
+  if (hl_map_goes_back (spec))
+    return _ ("gradient of the memory");
+
+  return is_short ? _ ("K, V from the memory") : _ ("K, V: keys and values made from the memory");
+}
+
+/* Beside the line, below the candidates and above the blocks. */
+static HlRect
+wire_room (const HlMapSpec   *spec,
+           const HlMapLayout *layout)
+{
+  const double x = layout->drop + 6.0 * layout->scale;
+  const double top = hl_rect_bottom (&layout->next) + 1.0;
+  const double right = layout->has_card && spec->update == NULL ? layout->rise : layout->size.width;
+
+  return (HlRect){ x, top, right - x - 2.0, top_of_blocks (layout) + 2.0 - top };
+}
+
+/* K and V are read from the line, which is named wherever there is room. */
 static void
 add_name (const HlMapSketch *self,
           double             right)
 {
   const HlMapLayout *layout = self->layout;
-  const double       top = layout->lanes[HL_MAP_DECODER].header.y;
-  const gboolean     is_low = layout->is_short || right > layout->drop ||
-                          !ends_above_blocks (layout, top);
-  const double x = layout->drop + 8.0 * layout->scale;
-  const HlRect beside = { x, top, layout->rise - x - 6.0, 2 * layout->small };
-  const HlRect line = { x, layout->is_short ? layout->wire - layout->small / 2 : beside.y,
-                        layout->rise - x - 6.0, layout->small };
+  HlRect             room = wire_room (self->spec, layout);
 
-  const char *words = is_low ? _ ("K, V from the memory")
-                             : _ ("K, V: keys and values made from the memory");
-
-  if (self->spec->is_slim ||
-      (is_low && hl_text_width (layout->text, HL_TEXT_SMALL, words) > line.width) ||
-      (layout->is_short && right > layout->drop))
+  if (self->spec->is_slim || right > layout->drop)
     return;
 
-  hl_map_add (self->items,
-              HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY,
-                           .rect = is_low ? line : beside, .wraps = !is_low,
-                           .text_size = HL_TEXT_SMALL, .text = g_strdup (words)));
+  for (int is_short = 0; is_short < 2; is_short++)
+    {
+      const char  *words = wire_words (self->spec, is_short != 0);
+      const double height = hl_text_wrapped_height (layout->text, HL_TEXT_SMALL, words,
+                                                    room.width);
+
+      if (height > room.height)
+        continue;
+      room.y += (room.height - height) / 2;
+      room.height = height;
+      hl_map_add (self->items,
+                  HL_MAP_ITEM (.kind = HL_MAP_ITEM_TEXT, .ink = HL_MAP_INK_MEMORY, .rect = room,
+                               .wraps = TRUE, .text_size = HL_TEXT_SMALL,
+                               .text = g_strdup (words)));
+      return;
+    }
 }
 
 /* The line begins at the encoder's first row, and the other rows join it. */
@@ -213,7 +237,12 @@ add_sources (const HlMapSketch *self,
       const HlRect strip = hl_map_row_rect (layout, &all, row);
       const double middle = strip.y + strip.height / 2;
 
-      add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, middle, layout->drop - left, 0.0 });
+      if (hl_map_goes_back (self->spec))
+        add_wire_line (self, HL_MAP_ITEM_ARROW,
+                       (HlRect){ layout->drop, middle, left - layout->drop, 0.0 });
+      else
+        add_wire_line (self, HL_MAP_ITEM_LINE,
+                       (HlRect){ left, middle, layout->drop - left, 0.0 });
       if (row == 0)
         add_wire_line (self, HL_MAP_ITEM_LINE,
                        (HlRect){ layout->drop, middle, 0.0, layout->wire - middle });
@@ -245,7 +274,8 @@ hl_map_add_wire (const HlMapSketch *self)
         continue;
       left = MIN (left, x);
       right = MAX (right, x);
-      add_wire_line (self, HL_MAP_ITEM_ARROW, (HlRect){ x, layout->wire, 0.0, end - layout->wire });
+      add_wire_line (self, hl_map_goes_back (self->spec) ? HL_MAP_ITEM_LINE : HL_MAP_ITEM_ARROW,
+                     (HlRect){ x, layout->wire, 0.0, end - layout->wire });
     }
   add_sources (self, hl_rect_right (rows));
   add_wire_line (self, HL_MAP_ITEM_LINE, (HlRect){ left, layout->wire, right - left, 0.0 });

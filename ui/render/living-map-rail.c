@@ -1,7 +1,5 @@
 #include "ui/render/living-map-rail.h"
 
-#define BELOW_LINE 2.0 /* the word that comes of it */
-
 static void
 add_piece (GArray *pieces,
            double  left,
@@ -70,30 +68,4 @@ hl_map_rail_pieces (const HlMapSpec   *spec,
   add_piece (pieces, left, right);
 
   return pieces;
-}
-
-/**
- * hl_map_written_rect:
- * @spec: what is shown
- * @layout: where it lies
- * @row: a row of the decoder
- *
- * Returns: where the word stands that the row writes: at the end of its line, but below the line
- *   that leads on to the candidates, of which the word comes
- */
-HlRect
-hl_map_written_rect (const HlMapSpec   *spec,
-                     const HlMapLayout *layout,
-                     int                row)
-{
-  const HlMapLaneLayout *lane = &layout->lanes[HL_MAP_DECODER];
-  HlRect                 rect = hl_map_row_rect (layout, &lane->writes, row);
-
-  if (row != spec->row || !layout->has_card)
-    return rect;
-
-  rect.y = hl_map_rail (layout, &lane->rows, row) + BELOW_LINE;
-  rect.height = layout->line;
-
-  return rect;
 }

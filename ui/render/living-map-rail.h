@@ -1,7 +1,7 @@
 /* ui/render/living-map-rail.h
  *
- * The line of a row: the residual connection, and the word at its end.  Where a model has none, the
- * line ends at each sublayer, and begins again behind what the sublayer made.
+ * The line of a row: the residual connection.  Where a model has none, the line ends at each
+ * sublayer, and begins again behind what the sublayer made.
  *
  *      ──▦──────────▦──────────▦──▶      with residual connections
  *        └ ∿∿∿ ──⊕  └ ∿∿∿ ──⊕
@@ -31,9 +31,5 @@ GArray *hl_map_rail_pieces (const HlMapSpec   *spec,
                             HlMapLaneKind      lane,
                             double             left,
                             double             right) G_GNUC_WARN_UNUSED_RESULT;
-
-HlRect hl_map_written_rect (const HlMapSpec   *spec,
-                            const HlMapLayout *layout,
-                            int                row);
 
 G_END_DECLS

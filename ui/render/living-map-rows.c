@@ -9,9 +9,8 @@
 #include "ui/render/living-map-rail.h"
 #include "ui/render/living-map-text.h"
 
-#define EARLY_BAR 24.0   /* of a word that is certain */
-#define LEAST_EARLY 60.0 /* room for a word */
-#define ROW_LINE 1.8     /* width of the line of the row at hand */
+#define EARLY_BAR 24.0 /* of a word that is certain */
+#define ROW_LINE 1.8   /* width of the line of the row at hand */
 
 /* Right of the block's name and of the memory's. */
 static double
@@ -35,7 +34,7 @@ early_begins (const HlMapSketch *self,
   return left;
 }
 
-/* Whose answer a word is, as far as there is room to say it. */
+/* Whose answer a word is, as far as there is room to say it; nothing where there is none. */
 static char *
 early_words (const HlMapSketch *self,
              int                block,
@@ -51,19 +50,18 @@ early_words (const HlMapSketch *self,
                                   ? _ ("after block %d, last norm and output layer would say “%s”")
                                   : _ ("after block %d, the output layer would say “%s”"),
                               block + 1, word));
-  g_ptr_array_add (forms,
-                   g_strdup_printf (_ ("after block %d it would say “%s”"), block + 1, word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("read out after block %d: “%s”"), block + 1, word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("after block %d: “%s”"), block + 1, word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("block %d: “%s”"), block + 1, word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("if it stopped here, it would say “%s”"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("stopped here: “%s”"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("so far: “%s”"), word));
   for (guint i = 0; i < forms->len; i++)
     if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)
       return g_strdup (forms->pdata[i]);
 
-  return g_strdup_printf (_ ("“%s”"), word);
+  return NULL;
 }
 
-/* What the row at hand would have gone on to, were this the last block. */
+/* What the row at hand would have gone on to, were this the last block: of the last one the
+ * candidates say it. */
 static void
 add_early (const HlMapSketch *self,
            const HlMapPanel  *panel)
@@ -72,23 +70,25 @@ add_early (const HlMapSketch *self,
   const HlMapCandidate *first = &self->spec->early[panel->block].candidates[0];
   g_autofree char      *number = hl_probability_to_text (first->probability);
   g_autofree char      *p = g_strdup_printf ("p %s", number);
-  g_autofree char      *word = g_strdup_printf (_ ("“%s”"), first->word);
   const double          left = early_begins (self, panel);
-  const double          least = LEAST_EARLY * layout->scale;
   double                bar = EARLY_BAR * layout->scale;
   const HlRect          line = { left, panel->title.y, hl_rect_right (&panel->title) - left,
                                  layout->small };
   HlRect                words = line;
+  char                 *text;
 
-  words.width -= hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0;
-  if (words.width - bar < MAX (least, hl_text_width (layout->text, HL_TEXT_SMALL, word)))
-    bar = 0.0;
-  words.width -= bar;
-  if (words.width < least)
+  words.width -= hl_text_width (layout->text, HL_TEXT_SMALL, p) + 10.0 + bar;
+  text = early_words (self, panel->block, first->word, words.width);
+  if (text == NULL)
+    {
+      words.width += bar;
+      bar = 0.0;
+      text = early_words (self, panel->block, first->word, words.width);
+    }
+  if (text == NULL)
     return;
 
-  hl_map_sketch_text (self, words, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0,
-                      early_words (self, panel->block, first->word, words.width));
+  hl_map_sketch_text (self, words, HL_MAP_INK_FAINT, HL_TEXT_SMALL, 1.0, text);
   hl_map_add (self->items,
               HL_MAP_ITEM (.kind = HL_MAP_ITEM_EARLY, .is_data = TRUE, .ink = HL_MAP_INK_FAINT,
                            .place = HL_MAP_NONE, .row = panel->block, .value = first->probability,
@@ -129,7 +129,8 @@ hl_map_add_panels (const HlMapSketch *self)
                                             .rect = panel->rect));
       hl_map_sketch_text (self, panel->title, HL_MAP_INK_TEXT, HL_TEXT_SMALL, 0.0,
                           panel_title (self, panel));
-      if (hl_map_knows_early (self->spec, panel->lane, panel->block) && !panel->is_folded)
+      if (hl_map_knows_early (self->spec, panel->lane, panel->block) && !panel->is_folded &&
+          (panel->block + 1 < self->spec->n_blocks || !self->layout->has_card))
         add_early (self, panel);
     }
 }
@@ -151,12 +152,15 @@ fitting_sentence (const HlMapSketch *self,
                   HlMapLaneKind      lane,
                   double             width)
 {
-  g_autofree char *sentence = hl_map_lane_sentence (self->spec, lane, FALSE);
+  for (int n_left_out = 0; n_left_out < HL_MAP_MOST_LEFT_OUT; n_left_out++)
+    {
+      g_autofree char *sentence = hl_map_lane_sentence (self->spec, lane, n_left_out);
 
-  if (hl_text_width (self->layout->text, HL_TEXT_NORMAL, sentence) <= width)
-    return g_steal_pointer (&sentence);
+      if (hl_text_width (self->layout->text, HL_TEXT_NORMAL, sentence) <= width)
+        return g_steal_pointer (&sentence);
+    }
 
-  return hl_map_lane_sentence (self->spec, lane, TRUE);
+  return hl_map_lane_sentence (self->spec, lane, HL_MAP_MOST_LEFT_OUT);
 }
 
 /* In a low window the lane is named beside its first block, and its sentence is left out. */
@@ -207,25 +211,20 @@ written_words (const HlMapSpec *spec,
                                        : "?");
 }
 
-/* The line of the row at hand leads on to all that it could write; what it writes comes of them. */
+/* The line of the row at hand leads up to all that it could write; what it writes comes of them. */
 static void
 add_way_to_candidates (const HlMapSketch *self)
 {
   const HlMapLayout *layout = self->layout;
-  const double       x = layout->lanes[HL_MAP_DECODER].writes.x;
   const double       y = hl_map_rail (layout, &layout->lanes[HL_MAP_DECODER].rows, self->spec->row);
   const double       top = hl_rect_bottom (&layout->next) + 2.0;
   const double       width = ROW_LINE * layout->scale;
 
-  if (x < layout->rise)
-    hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_LINE, .ink = HL_MAP_INK_SELECTED,
-                                          .row = self->spec->row,
-                                          .rect = { x, y, layout->rise - x, 0.0 }, .width = width));
   hl_map_add (self->items, HL_MAP_ITEM (.kind = HL_MAP_ITEM_ARROW, .ink = HL_MAP_INK_SELECTED,
                                         .rect = { layout->rise, y, 0.0, top - y }, .width = width));
 }
 
-/* The line of a row, which ends where what the row writes begins. */
+/* The line of a row, which ends before what the row writes. */
 static void
 add_rail (const HlMapSketch *self,
           HlMapLaneKind      lane,
@@ -236,7 +235,8 @@ add_rail (const HlMapSketch *self,
   const gboolean     is_to_come = lane == HL_MAP_DECODER && row > self->spec->row &&
                               self->spec->update == NULL;
   const double       left = layout->lanes[lane].rows.x;
-  const double       right = lane == HL_MAP_DECODER ? layout->lanes[lane].writes.x
+  const double       writes = layout->lanes[HL_MAP_DECODER].writes.x;
+  const double       right = lane == HL_MAP_DECODER ? MIN (layout->rise, writes)
                                                     : hl_rect_right (&layout->lanes[lane].rows);
   const double       y = hl_map_rail (layout, &layout->lanes[lane].rows, row);
   g_autoptr (GArray) pieces = NULL;
@@ -338,8 +338,8 @@ add_written (const HlMapSketch *self,
   if (spec->update != NULL ? row >= spec->lanes[HL_MAP_DECODER].valid_len : row > spec->row)
     return;
 
-  add_word (self, hl_map_written_rect (spec, self->layout, row), HL_MAP_DECODER, row,
-            HL_MAP_INK_TEXT, 0.0, written_words (spec, row));
+  add_word (self, hl_map_row_rect (self->layout, &self->layout->lanes[HL_MAP_DECODER].writes, row),
+            HL_MAP_DECODER, row, HL_MAP_INK_TEXT, 0.0, written_words (spec, row));
 }
 
 /* Which rows have names where there is no room for all. */

@@ -63,6 +63,7 @@ hl_map_spec_new (int          n_source,
   self->lanes[HL_MAP_DECODER].writes = copy_words (writes, n_target);
   self->places = g_array_new (FALSE, TRUE, sizeof (HlMapPlace));
   g_array_set_clear_func (self->places, clear_place);
+  self->story = g_array_new (FALSE, FALSE, sizeof (HlMapTold));
   self->choices = g_new0 (HlMapChoice, MAX (n_target, 1));
   for (int i = 0; i < n_target; i++)
     self->choices[i].node = HL_MAP_NONE;
@@ -102,6 +103,7 @@ hl_map_spec_free (HlMapSpec *self)
       g_strfreev (self->lanes[lane].writes);
     }
   g_array_unref (self->places);
+  g_array_unref (self->story);
   g_free (self->choices);
   g_clear_pointer (&self->update, hl_map_update_free);
   g_clear_pointer (&self->font, pango_font_description_free);

@@ -205,24 +205,26 @@ typedef enum
  * @HL_MAP_NO_WORDS: what is at hand is computed
  * @HL_MAP_WORDS_READ: the words that a lane reads, or both lanes do
  * @HL_MAP_WORDS_WRITTEN: the words that the decoder is to write
+ * @HL_MAP_WORDS_JUDGED: these with their losses
  *
- * Which words are at hand while a batch is drawn.
+ * Which words are at hand in an update, while a batch is drawn, and where each row has its loss.
  */
 typedef enum
 {
   HL_MAP_NO_WORDS,
   HL_MAP_WORDS_READ,
   HL_MAP_WORDS_WRITTEN,
+  HL_MAP_WORDS_JUDGED,
 } HlMapWords;
 
 /**
  * HlMapLink:
- * @place: an attention, or %HL_MAP_NONE
- * @row: the row that reads
- * @from: the row that is read
+ * @place: a place, or %HL_MAP_NONE
+ * @row: a row of it; of an attention, the row that reads
+ * @from: of an attention, the row that is read; else %HL_MAP_NONE
  * @head: by which head, or %HL_MAP_NONE for all of them
  *
- * Attention weights that a sentence tells of.
+ * A row, or attention weights, that a sentence tells of.
  */
 typedef struct
 {
@@ -231,6 +233,17 @@ typedef struct
   int from;
   int head;
 } HlMapLink;
+
+/**
+ * HlMapTold:
+ * @node: the step that a sentence is about
+ * @link: what it tells of
+ */
+typedef struct
+{
+  int       node;
+  HlMapLink link;
+} HlMapTold;
 
 /**
  * HlMapSpec:
@@ -254,7 +267,8 @@ typedef struct
  * @block: the block of it at hand, or %HL_MAP_NONE
  * @place: the place at hand, or %HL_MAP_NONE
  * @words: whether words are at hand, and which
- * @told: what the sentence about the step tells of, which is shown before all else
+ * @story: (element-type HlMapTold): what the sentences of the story tell of
+ * @told: what the sentence about the step at hand tells of, which is shown before all else
  * @reached: the last node whose result is there
  * @hides_ahead: whether nothing is shown that is yet to be computed
  * @heads: which heads are shown, a bit each
@@ -273,6 +287,7 @@ typedef struct
   HlMapEarly  *early;
   int          early_row;
   HlMapUpdate *update;
+  GArray      *story;
   int          n_blocks;
   int          n_heads;
   int          target_words;

@@ -39,9 +39,7 @@ hl_map_place_label (const HlMapSpec *spec,
     case HL_MAP_INPUT:
       return g_strdup (spec->has_positions ? _ ("words +\npositions") : _ ("words"));
     case HL_MAP_NORM:
-      if (at->block == HL_MAP_NONE)
-        return g_strdup (_ ("last\nnorm"));
-      return g_strdup (spec->is_batch_norm ? _ ("batch\nnorm") : _ ("layer\nnorm"));
+      return g_strdup (at->block == HL_MAP_NONE ? _ ("last\nnorm") : C_ ("layer", "norm"));
     case HL_MAP_ATTENTION:
       return g_strdup (at->lane == HL_MAP_DECODER && spec->has_causal_mask
                            ? _ ("masked\nattention")
@@ -145,7 +143,7 @@ static char *
 describe_weights (const HlMapSpec  *spec,
                   const HlMapPlace *cross,
                   int               from,
-                  gboolean          is_narrow)
+                  int               n_left_out)
 {
   const int        head = strongest_head (cross, spec->row, from);
   g_autofree char *most = hl_probability_to_text (hl_map_weight (cross, head, spec->row, from));
@@ -155,15 +153,15 @@ describe_weights (const HlMapSpec  *spec,
   if (cross->n_heads == 1)
     /* Translators: which block, and an attention weight */
     return g_strdup_printf (_ ("block %d: weight %s"), cross->block + 1, most);
-  if (is_narrow)
+  if (n_left_out > 0)
     /* Translators: which block, a number of heads, and the mean of their attention weights */
-    return g_strdup_printf (_ ("block %d: mean weight of %d heads %s"), cross->block + 1,
+    return g_strdup_printf (_ ("block %d, mean weight of %d heads: %s"), cross->block + 1,
                             cross->n_heads, mean);
 
   /* Translators: which block, a number of heads, the mean of their attention weights, and which
    * head has the largest weight */
-  return g_strdup_printf (_ ("block %d: mean weight of %d heads %s, head %d: %s"), cross->block + 1,
-                          cross->n_heads, mean, head + 1, most);
+  return g_strdup_printf (_ ("block %d, mean weight of %d heads: %s; head %d: %s"),
+                          cross->block + 1, cross->n_heads, mean, head + 1, most);
 }
 
 /* Whether a row's weights are spread over several words: none has more than half. */
@@ -175,41 +173,59 @@ is_spread (const HlMapPlace *cross,
   return hl_map_weight (cross, HL_MAP_MEAN_HEAD, row, strongest) <= HALF;
 }
 
-/* What the row at hand reads, and what of the source it looks at. */
+/* Which rows of its own lane the row at hand sees. */
 static char *
-sentence_of_row (const HlMapSpec *spec,
-                 gboolean         is_narrow)
+describe_mask (const HlMapSpec *spec)
 {
-  const char       *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
-  const int         place = hl_map_last_cross (spec);
+  const char *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
+
+  if (spec->row == 0)
+    /* Translators: %s is the first word of the decoder */
+    return g_strdup_printf (_ ("“%s” sees only itself"), word);
+
+  /* Translators: %s is a word */
+  return g_strdup_printf (_ ("“%s” sees itself and earlier words only"), word);
+}
+
+/* What of the source the row at hand looks at. */
+static char *
+describe_sources (const HlMapSpec *spec,
+                  int              place,
+                  int              n_left_out)
+{
   const HlMapPlace *cross = hl_map_place (spec, place);
   const int         strongest = hl_map_strongest (cross, spec->row);
   const char       *source = spec->lanes[HL_MAP_ENCODER].tokens[strongest];
-  g_autofree char  *weights = NULL;
-
-  if (hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
-    return g_strdup_printf (spec->has_causal_mask
-                                ? _ ("has read “%s”; it sees itself and earlier words only")
-                                : _ ("has read “%s”"),
-                            word);
-
-  weights = describe_weights (spec, cross, strongest, is_narrow);
+  g_autofree char  *weights = describe_weights (spec, cross, strongest, n_left_out);
 
   if (is_spread (cross, spec->row, strongest))
-    return g_strdup_printf (
-        spec->has_causal_mask
-            /* Translators: two words, and weights, none of which is above 0.5 */
-            ? _ ("“%s” sees itself and earlier words only; of the source several words, “%s” "
-                 "most (%s)")
-            : _ ("“%s” looks at several words, most at “%s” (%s)"),
-        word, source, weights);
+    /* Translators: a word, and weights, none of which is above 0.5 */
+    return g_strdup_printf (_ ("of the source several words, “%s” most (%s)"), source, weights);
 
-  /* Translators: two words, and weights such as "block 2: mean weight of 4 heads 0.970, …" */
-  return g_strdup_printf (
-      spec->has_causal_mask
-          ? _ ("“%s” sees itself and earlier words only; of the source mostly “%s” (%s)")
-          : _ ("“%s” looks at “%s” most (%s)"),
-      word, source, weights);
+  /* Translators: a word, and weights such as "block 2, mean weight of 4 heads: 0.970" */
+  return g_strdup_printf (_ ("of the source mostly “%s” (%s)"), source, weights);
+}
+
+/* What the row at hand reads. */
+static char *
+sentence_of_row (const HlMapSpec *spec,
+                 int              n_left_out)
+{
+  const char      *word = spec->lanes[HL_MAP_DECODER].tokens[spec->row];
+  const int        place = hl_map_last_cross (spec);
+  g_autofree char *mask = spec->has_causal_mask ? describe_mask (spec) : NULL;
+  g_autofree char *sources = NULL;
+
+  if (hl_map_reach (spec, place, spec->row) == HL_MAP_EMPTY)
+    return mask != NULL ? g_steal_pointer (&mask) : g_strdup_printf (_ ("has read “%s”"), word);
+
+  sources = describe_sources (spec, place, n_left_out);
+  if (mask != NULL && n_left_out < 2)
+    /* Translators: what a word sees of its own sentence; what it sees of the source */
+    return g_strdup_printf (_ ("%s; %s"), mask, sources);
+
+  /* Translators: a word, and what it sees of the source */
+  return g_strdup_printf (_ ("“%s” sees %s"), word, sources);
 }
 
 static char *
@@ -245,7 +261,7 @@ update_sentence (const HlMapSpec *spec)
  * hl_map_lane_sentence:
  * @spec: a map
  * @lane: one of its lanes
- * @is_narrow: whether there is no room for all that there is to say
+ * @n_left_out: how much there is no room for, up to %HL_MAP_MOST_LEFT_OUT
  *
  * The weights it names are those of the decoder's last block.
  *
@@ -254,7 +270,7 @@ update_sentence (const HlMapSpec *spec)
 char *
 hl_map_lane_sentence (const HlMapSpec *spec,
                       HlMapLaneKind    lane,
-                      gboolean         is_narrow)
+                      int              n_left_out)
 {
   if (lane == HL_MAP_ENCODER)
     return encoder_sentence (spec);
@@ -263,5 +279,5 @@ hl_map_lane_sentence (const HlMapSpec *spec,
   if (spec->row == HL_MAP_NONE)
     return g_strdup (_ ("writes one word after the other"));
 
-  return sentence_of_row (spec, is_narrow);
+  return sentence_of_row (spec, n_left_out);
 }

@@ -25,7 +25,8 @@ G_BEGIN_DECLS
  * @NN_STORY_BATCH: the batch has @n sentence pairs; pair number @place, which begins with @word, is
  *   shown
  * @NN_STORY_TEACHER_FORCING: the decoder reads the @n tokens of the reference, from @word to @other
- * @NN_STORY_LARGEST_LOSS: of all labels @word has the largest loss −ln p, @value; p is @probability
+ * @NN_STORY_LARGEST_LOSS: of all labels @word has the largest loss, @value, smoothed by @factor if
+ *   that is not 0; its probability is @probability
  * @NN_STORY_LOSS: the loss of the batch is @value
  * @NN_STORY_LOGIT_GRADIENT: of all labels, the gradient of the logits of @word has the largest
  *   norm, @value
@@ -70,7 +71,7 @@ typedef enum
  * @written: (unowned) (nullable): the token that the decoder writes
  * @block: number of a block, from 0
  * @head: number of a head, from 0; −1 if no head has a weight above one half
- * @query: row of @word in the weights of @head
+ * @query: row of @word, where it is one of many rows
  * @key: column of @other in the weights of @head
  * @n: a count, see #NnStoryKind; the number of heads only if all have a weight above one half for
  *   @other, else 0

@@ -137,7 +137,8 @@ add_encoder (NnStoryBuilder *self)
       step = nn_story_builder_add (self, NN_STORY_POSITION, positions);
       step->n = n;
       step->place = MIN (n, 2);
-      step->word = walk->source_tokens[step->place - 1];
+      step->query = step->place - 1;
+      step->word = walk->source_tokens[step->query];
       step->width = nn_story_builder_output (self, positions)->columns;
     }
   add_largest_weight (self, 0);

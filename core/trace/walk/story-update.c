@@ -72,16 +72,19 @@ add_loss (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     positions = nn_story_builder_find (self, "loss.positions", -1);
+  const int     smoothed = nn_story_builder_find (self, "loss.smoothed", -1);
+  const int     losses = smoothed >= 0 ? smoothed : positions;
   const int     batch = nn_story_builder_find (self, "loss.batch", -1);
   NnStoryStep  *step;
 
   if (positions < 0 || batch < 0)
     return;
 
-  step = nn_story_builder_add (self, NN_STORY_LARGEST_LOSS, positions);
-  find_longest_row (step, nn_story_builder_output (self, positions), walk->target_tokens,
+  step = nn_story_builder_add (self, NN_STORY_LARGEST_LOSS, losses);
+  find_longest_row (step, nn_story_builder_output (self, losses), walk->target_tokens,
                     walk->target_valid_len);
-  step->probability = exp (-step->value);
+  step->probability = exp (-nn_story_builder_output (self, positions)->values[step->query]);
+  step->factor = nn_walk_get (walk, losses)->operation->constants.smoothing;
   step = nn_story_builder_add (self, NN_STORY_LOSS, batch);
   step->value = walk->loss;
 }
