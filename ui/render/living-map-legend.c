@@ -351,9 +351,9 @@ put_way_back (Flow *self)
   put_sign (self, HL_MAP_KEY_RIBBON, ribbons, "");
   open_group (self, _ ("Parameters"));
   /* Translators: of all parameters of a sublayer */
-  put_sign (self, HL_MAP_KEY_LENGTH, _ ("length of the gradient ‖g‖"), "");
+  put_sign (self, HL_MAP_KEY_LENGTH, _ ("gradient ‖g‖"), "");
   /* Translators: of all parameters of a sublayer, by an update */
-  put_sign (self, HL_MAP_KEY_CHANGE, _ ("relative change ‖Δθ‖ / ‖θ‖"), "");
+  put_sign (self, HL_MAP_KEY_CHANGE, _ ("change ‖Δθ‖ / ‖θ‖"), "");
   put_scale (self);
   if (self->room->n_lines > 2)
     put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: not reached yet, numbers of the pass forward"), "");
