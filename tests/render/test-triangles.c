@@ -1,3 +1,4 @@
+#include "ui/render/recording.h"
 #include "ui/render/triangles-draw.h"
 #include "ui/render/triangles-layout.h"
 
@@ -241,6 +242,40 @@ NN_TEST (a_cell_is_drawn_as_what_it_is)
         }
     }
   cairo_surface_destroy (picture);
+}
+
+static void
+draw_cb (gconstpointer data,
+         cairo_t      *cr)
+{
+  const HlTrianglesSpec  *spec = data;
+  const HlTrianglesLayout layout = hl_triangles_layout (spec, 700, 0);
+
+  hl_triangles_draw (spec, &layout, cr);
+}
+
+/* What an SVG file says: all words that are drawn, in full. */
+static char *
+read_words (const HlTrianglesSpec *spec)
+{
+  const HlDrawing         drawing = { { 700, 400 }, draw_cb, spec };
+  g_autoptr (HlRecording) recording = hl_recording_new (&drawing, HL_FIGURE_SVG);
+  g_autoptr (GBytes)      bytes = hl_recording_encode (recording, 1.0, NULL);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* As everywhere else; what is too small for three digits is not 0. */
+NN_TEST (probabilities_have_three_digits)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (3);
+  g_autofree char            *svg = NULL;
+
+  spec->sides[1].probabilities[0] = 0.0004f;
+  svg = read_words (spec);
+  g_assert_nonnull (strstr (svg, ">1.000</text>"));
+  g_assert_nonnull (strstr (svg, ">0.333</text>"));
+  g_assert_nonnull (strstr (svg, ">&lt; 0.001</text>"));
 }
 
 /* The frame of the second row runs below the place beside the first cell; no row has none. */

@@ -8,7 +8,6 @@
 #define LINE 1.0      /* of page between two cells */
 #define EARLIER 0.3   /* how much of the ink a row of an earlier step has: it is gray */
 #define ROW_LINE 2.0  /* around the row at hand */
-#define DIGITS 2      /* of a probability */
 #define LEAST_LINED 7 /* width of a cell that has such a line */
 
 static const HlPalette *
@@ -160,7 +159,7 @@ draw_row (const HlTrianglesSpec   *spec,
   const HlRect            cell = hl_triangles_rect (spec, layout, side, row, 0);
   const HlRect            bar = hl_triangles_bar (spec, layout, side, row);
   const HlColor           ink = triangle->differs[row] ? palette->attention : palette->text;
-  g_autofree char        *number = hl_number_to_text (triangle->probabilities[row], DIGITS);
+  g_autofree char        *number = hl_probability_to_text (triangle->probabilities[row]);
   HlTextBox               box = { .align_y = 0.5 };
 
   box.rect = (HlRect){ places->chosen.x, cell.y, places->chosen.width + 1, cell.height };

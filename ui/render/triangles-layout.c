@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/numbers/number-text.h"
+
 #define GAP HL_TRIANGLES_GAP
 #define APART 28.0        /* between both triangles */
 #define BAR 4.5           /* usual length of a probability of 1, in lines */
@@ -26,6 +28,23 @@ widest (HlText           *text,
               MOST_NAME);
 }
 
+/* The width of the widest probability; mostly all are as wide as a 0 with three digits. */
+static double
+widest_number (HlText           *text,
+               const HlTriangle *triangle)
+{
+  double width = hl_text_width (text, HL_TEXT_SMALL, "0.000");
+
+  for (int row = 0; row < triangle->n_known; row++)
+    {
+      g_autofree char *number = hl_probability_to_text (triangle->probabilities[row]);
+
+      width = MAX (width, hl_text_width (text, HL_TEXT_SMALL, number));
+    }
+
+  return GAP + ceil (width);
+}
+
 /**
  * hl_triangles_measure_widths:
  *
@@ -39,7 +58,6 @@ hl_triangles_measure_widths (const HlTrianglesSpec *spec)
 
   self.line = ceil (hl_text_line (text, HL_TEXT_STRONG));
   self.row = spec->n > MANY ? self.small + 1 : self.small + 6;
-  self.number = GAP + ceil (hl_text_width (text, HL_TEXT_SMALL, "0.00"));
   /* Translators: above the words that the decoder reads */
   self.names = ceil (hl_text_width (text, HL_TEXT_SMALL, C_ ("decoder", "reads"))) + 1;
   for (int i = 0; i < HL_TRIANGLES; i++)
@@ -48,6 +66,7 @@ hl_triangles_measure_widths (const HlTrianglesSpec *spec)
 
       self.names = MAX (self.names, widest (text, side->read, side));
       self.chosen = MAX (self.chosen, widest (text, side->chosen, side));
+      self.number = MAX (self.number, widest_number (text, side));
       self.title = MAX (self.title, ceil (hl_text_width (text, HL_TEXT_STRONG, side->title)));
     }
 

@@ -5,9 +5,9 @@
  *
  *      Training: all rows at once          Translating: one row more each step
  *             <bos> la  voiture                   <bos> la  voiture
- *      <bos>    ■   ▨   ▨   la   ▇▇▇ 0.90   <bos>   ▒                la      ▇▇▇ 0.90
- *      la       ■   ■   ▨   voi… ▇▇▇ 0.97   la      ■   ■            voiture ▇▇▇ 0.97
- *      voiture  ■   ■   ■   rou… ▇▇▇ 0.98           ┆   ┆   ┆
+ *      <bos>    ■   ▨   ▨   la   ▇▇▇ 0.902  <bos>   ▒                la      ▇▇▇ 0.902
+ *      la       ■   ■   ▨   voi… ▇▇▇ 0.970  la      ■   ■            voiture ▇▇▇ 0.970
+ *      voiture  ■   ■   ■   rou… ▇▇▇ 0.981          ┆   ┆   ┆
  */
 
 #pragma once
