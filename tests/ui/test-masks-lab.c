@@ -493,6 +493,16 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
   g_assert_cmpint (count_marks (later, 1), >, 0);
 }
 
+/* Nothing is said below the words, so that no line is kept for it. */
+HL_LAB_TEST (the_words_to_change_have_no_empty_line)
+{
+  gpointer later = hl_test_child (fixture->lab, "later");
+  gboolean has_notes = TRUE;
+
+  g_object_get (hl_test_child (later, "tokens"), "has-notes", &has_notes, NULL);
+  g_assert_false (has_notes);
+}
+
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 {
   HlLaterTokenView *later = hl_test_child (fixture->lab, "later");

@@ -195,6 +195,32 @@ NN_FIXTURE_TEST (tokens_go_on_in_the_next_line)
   g_assert_cmpint (many_lines, >, 2 * one_line);
 }
 
+static int
+height_of (GtkWidget *widget)
+{
+  int height;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, 1000, &height, NULL, NULL, NULL);
+
+  return height;
+}
+
+/* Old chips and new ones are as high as a word and its margins. */
+NN_FIXTURE_TEST (without_notes_there_is_no_empty_line)
+{
+  GtkWidget *widget = GTK_WIDGET (fixture->row);
+  GtkWidget *word = gtk_widget_get_first_child (GTK_WIDGET (chip_at (fixture, 0)));
+  const int  with_notes = height_of (widget);
+
+  g_object_set (widget, "has-notes", FALSE, NULL);
+  hl_token_row_append (fixture->row, &tokens[1]);
+  g_assert_cmpint (height_of (widget), ==, height_of (word));
+  g_assert_cmpint (gtk_widget_get_margin_bottom (word), ==, gtk_widget_get_margin_top (word));
+
+  g_object_set (widget, "has-notes", TRUE, NULL);
+  g_assert_cmpint (height_of (widget), ==, with_notes);
+}
+
 NN_FIXTURE_TEST (tab_leaves_the_sentence)
 {
   GtkWidget *widget = GTK_WIDGET (fixture->row);

@@ -10,6 +10,7 @@
 #define RADIUS 6.0f
 #define EDGE_CONTRAST 3.0 /* what a line needs to be seen */
 #define DASH 4.0          /* of the edge of a copied word */
+#define MARGIN 5          /* above and below the words */
 #define BAR 4.0f          /* height of the bar that is as long as the word is probable */
 
 /**
@@ -371,8 +372,8 @@ hl_token_chip_init (HlTokenChip *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 
   self->weight = NAN;
-  self->word = add_label (self, 5, 0);
-  self->note = add_label (self, 0, 5 + (int) BAR);
+  self->word = add_label (self, MARGIN, 0);
+  self->note = add_label (self, 0, MARGIN + (int) BAR);
   gtk_widget_add_css_class (self->note, "caption");
   gtk_widget_add_css_class (self->note, "numeric");
 }
@@ -501,4 +502,19 @@ hl_token_chip_set_selected (HlTokenChip *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self),
                                GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * hl_token_chip_set_has_note:
+ * @self: a chip
+ * @has_note: whether there is a line below the word, perhaps an empty one
+ */
+void
+hl_token_chip_set_has_note (HlTokenChip *self,
+                            gboolean     has_note)
+{
+  g_return_if_fail (HL_IS_TOKEN_CHIP (self));
+
+  gtk_widget_set_visible (self->note, has_note);
+  gtk_widget_set_margin_bottom (self->word, has_note ? 0 : MARGIN);
 }

@@ -54,5 +54,7 @@ void     hl_token_chip_set_weight (HlTokenChip *self,
                                    double       weight);
 void     hl_token_chip_set_selected (HlTokenChip *self,
                                      gboolean     is_selected);
+void     hl_token_chip_set_has_note (HlTokenChip *self,
+                                     gboolean     has_note);
 
 G_END_DECLS

@@ -30,12 +30,14 @@ struct _HlTokenRow
 
   GPtrArray *chips; /* of HlTokenChip, which are children */
   int        selected;
+  gboolean   has_notes;
 };
 
 enum
 {
   PROP_0,
   PROP_SELECTED,
+  PROP_HAS_NOTES,
   N_PROPS
 };
 
@@ -255,6 +257,19 @@ remove_chips (HlTokenRow *self,
 }
 
 static void
+set_has_notes (HlTokenRow *self,
+               gboolean    has_notes)
+{
+  if (self->has_notes == has_notes)
+    return;
+
+  self->has_notes = has_notes;
+  for (int i = 0; i < (int) self->chips->len; i++)
+    hl_token_chip_set_has_note (chip_at (self, i), has_notes);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_NOTES]);
+}
+
+static void
 hl_token_row_get_property (GObject    *object,
                            guint       prop_id,
                            GValue     *value,
@@ -264,6 +279,10 @@ hl_token_row_get_property (GObject    *object,
     {
     case PROP_SELECTED:
       g_value_set_int (value, HL_TOKEN_ROW (object)->selected);
+      break;
+
+    case PROP_HAS_NOTES:
+      g_value_set_boolean (value, HL_TOKEN_ROW (object)->has_notes);
       break;
 
     default:
@@ -281,6 +300,10 @@ hl_token_row_set_property (GObject      *object,
     {
     case PROP_SELECTED:
       hl_token_row_set_selected (HL_TOKEN_ROW (object), g_value_get_int (value));
+      break;
+
+    case PROP_HAS_NOTES:
+      set_has_notes (HL_TOKEN_ROW (object), g_value_get_boolean (value));
       break;
 
     default:
@@ -355,6 +378,16 @@ hl_token_row_class_init (HlTokenRowClass *klass)
   properties[PROP_SELECTED] = g_param_spec_int ("selected", NULL, NULL, NONE, G_MAXINT, NONE,
                                                 G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
                                                     G_PARAM_STATIC_STRINGS);
+
+  /**
+   * HlTokenRow:has-notes:
+   *
+   * Whether each token has a line below its word: a probability or an attention weight.  It is
+   * there before there is one, so that the page does not move.
+   */
+  properties[PROP_HAS_NOTES] = g_param_spec_boolean ("has-notes", NULL, NULL, TRUE,
+                                                     G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                                         G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   /**
@@ -381,6 +414,7 @@ hl_token_row_init (HlTokenRow *self)
 
   self->chips = g_ptr_array_new ();
   self->selected = NONE;
+  self->has_notes = TRUE;
 
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
@@ -450,6 +484,7 @@ hl_token_row_append (HlTokenRow    *self,
   g_return_if_fail (HL_IS_TOKEN_ROW (self));
 
   chip = hl_token_chip_new (token);
+  hl_token_chip_set_has_note (HL_TOKEN_CHIP (chip), self->has_notes);
   gtk_widget_set_parent (chip, GTK_WIDGET (self));
   g_ptr_array_add (self->chips, chip);
 }
