@@ -180,6 +180,47 @@ NN_TEST (layout_makes_equal_factors_equal_distances)
   g_assert_cmpfloat (one - two, >, 10);
 }
 
+static const double        widths[] = { 1, 2, 4, 8, 16 };
+static const double        entropies[] = { 2.0, 1.6, 1.2, 0.9, 0.7 };
+static const HlCurveSeries doubled = { "entropy", widths, entropies, 5 };
+
+static const HlCurveSpec doubling = {
+  .series = &doubled,
+  .n_series = 1,
+  .x_title = "width",
+  .x_doubles = TRUE,
+};
+
+/* The axis begins at 1, and a point is found where it is drawn. */
+NN_TEST (equal_steps_to_the_right_may_double)
+{
+  const HlCurveLayout layout = hl_curve_layout (&doubling, WIDTH, HEIGHT);
+  const double        step = layout.plot.width / 4;
+  const double        y = layout.plot.y + 5;
+
+  for (int i = 0; i < 4; i++)
+    {
+      const double left = layout.plot.x + i * step;
+      double       x;
+
+      g_assert_cmpfloat_with_epsilon (hl_curve_place_x (&layout, widths[i]), left, 1e-6);
+      g_assert_true (hl_curve_pick (&doubling, &layout, left + 0.48 * step, y, &x));
+      g_assert_cmpfloat (x, ==, widths[i]);
+      g_assert_true (hl_curve_pick (&doubling, &layout, left + 0.52 * step, y, &x));
+      g_assert_cmpfloat (x, ==, widths[i + 1]);
+    }
+}
+
+/* Without a curve there is no width to begin at. */
+NN_TEST (an_empty_axis_that_doubles_has_numbers)
+{
+  const HlCurveSpec   spec = { .x_doubles = TRUE };
+  const HlCurveLayout layout = hl_curve_layout (&spec, WIDTH, HEIGHT);
+
+  g_assert_cmpint (layout.x_ticks.n_values, ==, 2);
+  g_assert_cmpfloat (layout.x_ticks.values[1], ==, 2.0);
+}
+
 NN_TEST (layout_reserves_the_planned_updates)
 {
   HlCurveSpec   spec = linear;

@@ -53,6 +53,20 @@ NN_TEST (logarithmic_ticks_multiply)
   assert_ticks (&ticks, "0.0001 0.001 0.01 0.1 1 10 100 1000");
 }
 
+/* Plain numbers, and only as many of them as there is room for. */
+NN_TEST (doubling_ticks_are_powers_of_two)
+{
+  HlTicks ticks = hl_ticks_doubling (1, 1024, 11);
+
+  assert_ticks (&ticks, "1 2 4 8 16 32 64 128 256 512 1024");
+  ticks = hl_ticks_doubling (1, 1024, 10);
+  assert_ticks (&ticks, "1 4 16 64 256 1024");
+  ticks = hl_ticks_doubling (1, 65536, 2);
+  assert_ticks (&ticks, "1 65536");
+  ticks = hl_ticks_doubling (0.2, 5, 6);
+  assert_ticks (&ticks, "0.25 0.5 1 2 4");
+}
+
 NN_TEST (symmetric_ticks_are_powers_of_both_signs)
 {
   HlTicks ticks = hl_ticks_symmetric (1e-5, 2e-3, 9);

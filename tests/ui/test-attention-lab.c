@@ -508,6 +508,23 @@ HL_LAB_TEST (curves_part_as_width_grows)
   g_assert_cmpint (hl_score_width_view_get_spec (width)->n_series, ==, 3);
 }
 
+/* Plain numbers of features, not their logarithms. */
+HL_LAB_TEST (widths_are_written_as_they_are)
+{
+  g_autofree char *svg = NULL;
+  g_autofree char *reading = NULL;
+
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "width");
+  svg = hl_test_export_svg (fixture->lab);
+  g_assert_nonnull (strstr (svg, ">16</text>"));
+  g_assert_nonnull (strstr (svg, ">1024</text>"));
+  g_assert_nonnull (strstr (svg, "width d_k (logarithmic scale)"));
+
+  reading = hl_curve_describe (
+      hl_score_width_view_get_spec (hl_test_child (fixture->lab, "width")), 64);
+  g_assert_true (g_str_has_prefix (reading, "width d_k 64: "));
+}
+
 HL_LAB_TEST (numbers_leave_the_program)
 {
   for (int view = 0; view < 2; view++)

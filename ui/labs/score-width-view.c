@@ -20,14 +20,13 @@ enum
 /**
  * HlScoreWidthView:
  *
- * The x axis counts doublings of d: equal steps multiply.
+ * The x axis has d, and equal steps double it.
  */
 struct _HlScoreWidthView
 {
   GtkWidget parent_instance;
 
   NnScoreWidth *result;
-  double        doublings[N_WIDTHS];
   double        even[N_WIDTHS];
   HlCurveSeries series[N_CURVES];
   HlCurveSpec   spec;
@@ -47,22 +46,21 @@ fill_spec (HlScoreWidthView *self)
   NnScoreWidth *result = self->result;
 
   for (int i = 0; i < N_WIDTHS; i++)
-    {
-      self->doublings[i] = log2 (result->widths[i]);
-      self->even[i] = log (result->n_keys);
-    }
+    self->even[i] = log (result->n_keys);
 
-  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d_k"), self->doublings, result->scaled,
+  self->series[SCALED] = (HlCurveSeries){ _ ("q · k / √d_k"), result->widths, result->scaled,
                                           N_WIDTHS };
-  self->series[UNSCALED] = (HlCurveSeries){ _ ("q · k"), self->doublings, result->unscaled,
+  self->series[UNSCALED] = (HlCurveSeries){ _ ("q · k"), result->widths, result->unscaled,
                                             N_WIDTHS };
   /* Translators: a curve: what the entropy would be if all keys had the same weight */
-  self->series[EVEN] = (HlCurveSeries){ _ ("equal weights"), self->doublings, self->even,
+  self->series[EVEN] = (HlCurveSeries){ _ ("equal weights"), result->widths, self->even,
                                         N_WIDTHS };
   self->spec = (HlCurveSpec){
     .series = self->series,
     .n_series = N_CURVES,
-    .x_title = _ ("log₂ d_k: each step doubles the width"),
+    /* Translators: the title of an axis: how many numbers a query and a key have */
+    .x_title = _ ("width d_k"),
+    .x_doubles = TRUE,
     .y_title = _ ("entropy of the attention weights (nats)"),
   };
 }

@@ -5,9 +5,10 @@
 #define GAP 6.0
 #define TICK_DISTANCE_Y 44 /* CSS pixels, about */
 #define TICK_DISTANCE_RIGHT 20
-#define HEADROOM 0.05 /* free part of the axis above and below the curves */
-#define MIN_TICKS 3   /* fewer give no idea of the scale */
-#define MAX_NATS 30.0 /* above that, e to the y is no number to be read */
+#define TICK_DISTANCE_DOUBLING 60 /* powers of two are short */
+#define HEADROOM 0.05             /* free part of the axis above and below the curves */
+#define MIN_TICKS 3               /* fewer give no idea of the scale */
+#define MAX_NATS 30.0             /* above that, e to the y is no number to be read */
 
 /* Finds the smallest rectangle around all points. */
 static void
@@ -47,7 +48,22 @@ include_level (HlCurveLayout     *layout,
   layout->y_high = MAX (layout->y_high, spec->level);
 }
 
-/* Adds a margin around the curves.  A single point gets a range around it. */
+/* From 0 on, where x does not double.  A single point gets a range around it. */
+static void
+widen_range_of_x (HlCurveLayout     *layout,
+                  const HlCurveSpec *spec)
+{
+  layout->x_doubles = spec->x_doubles;
+  layout->x_high = MAX (layout->x_high, spec->x_end);
+  if (!spec->x_doubles)
+    layout->x_low = MIN (layout->x_low, 0.0);
+  else if (layout->x_low <= 0.0)
+    layout->x_low = 1.0;
+  if (layout->x_high <= layout->x_low)
+    layout->x_high = spec->x_doubles ? 2.0 * layout->x_low : layout->x_low + 1.0;
+}
+
+/* Adds a margin around the curves. */
 static void
 widen_range (HlCurveLayout     *layout,
              const HlCurveSpec *spec)
@@ -60,10 +76,7 @@ widen_range (HlCurveLayout     *layout,
       layout->y_high = 1.0;
     }
 
-  layout->x_low = MIN (layout->x_low, 0.0);
-  layout->x_high = MAX (layout->x_high, spec->x_end);
-  if (layout->x_high <= layout->x_low)
-    layout->x_high = layout->x_low + 1.0;
+  widen_range_of_x (layout, spec);
 
   if (spec->is_logarithmic)
     {
@@ -139,6 +152,17 @@ ticks_upwards (const HlCurveSpec   *spec,
     }
 
   return ticks_along (layout->y_low, layout->y_high, length, TICK_DISTANCE_Y);
+}
+
+static HlTicks
+ticks_to_the_right (const HlCurveLayout *layout)
+{
+  const double length = layout->plot.width;
+
+  return layout->x_doubles ? hl_ticks_doubling (layout->x_low, layout->x_high,
+                                                ticks_for (length, TICK_DISTANCE_DOUBLING))
+                           : ticks_along (layout->x_low, layout->x_high, length,
+                                          HL_CURVE_TICK_DISTANCE);
 }
 
 static gboolean
@@ -265,8 +289,7 @@ hl_curve_layout (const HlCurveSpec *spec,
   layout.plot.x = left;
   layout.x_labels.height = small;
   layout.plot.width = MAX (width - left - place_right (&layout, spec, text, width), 1);
-  layout.x_ticks = ticks_along (layout.x_low, layout.x_high, layout.plot.width,
-                                HL_CURVE_TICK_DISTANCE);
+  layout.x_ticks = ticks_to_the_right (&layout);
   layout.x_labels = (HlRect){ left, hl_rect_bottom (&layout.plot) + GAP, layout.plot.width, small };
   layout.legend = (HlRect){ MIN (left, 10 * GAP), 0, MAX (width - 10 * GAP, 1), top - 2 * GAP };
 
@@ -284,8 +307,46 @@ double
 hl_curve_place_x (const HlCurveLayout *layout,
                   double               x)
 {
-  return layout->plot.x +
-         (x - layout->x_low) / (layout->x_high - layout->x_low) * layout->plot.width;
+  const double fraction = layout->x_doubles
+                              ? log (x / layout->x_low) / log (layout->x_high / layout->x_low)
+                              : (x - layout->x_low) / (layout->x_high - layout->x_low);
+
+  return layout->plot.x + fraction * layout->plot.width;
+}
+
+/* The number of the horizontal axis at a place. */
+static double
+read_x (const HlCurveLayout *layout,
+        double               place)
+{
+  const double fraction = (place - layout->plot.x) / layout->plot.width;
+
+  return layout->x_doubles ? layout->x_low * pow (layout->x_high / layout->x_low, fraction)
+                           : layout->x_low + fraction * (layout->x_high - layout->x_low);
+}
+
+static double
+distance_to (const HlCurveLayout *layout,
+             double               place,
+             double               x)
+{
+  return fabs (hl_curve_place_x (layout, x) - place);
+}
+
+/* Finds the point that is nearest in the picture; where x doubles, its neighbor can be nearer in
+ * numbers. */
+static int
+nearest_to_place (const HlCurveLayout *layout,
+                  const HlCurveSeries *series,
+                  double               place)
+{
+  const int nearest = hl_curve_nearest (series, read_x (layout, place));
+  const int next = MIN (nearest + 1, series->n_points - 1);
+
+  return distance_to (layout, place, series->x[next]) <
+                 distance_to (layout, place, series->x[nearest])
+             ? next
+             : nearest;
 }
 
 /**
@@ -326,17 +387,13 @@ hl_curve_pick (const HlCurveSpec   *spec,
                double               point_y,
                double              *x)
 {
-  const HlRect *plot = &layout->plot;
-  const double  at = layout->x_low +
-                    (point_x - plot->x) / plot->width * (layout->x_high - layout->x_low);
-
-  if (layout->is_empty || !hl_rect_contains (plot, point_x, point_y))
+  if (layout->is_empty || !hl_rect_contains (&layout->plot, point_x, point_y))
     return FALSE;
 
   for (int i = 0; i < spec->n_series; i++)
     if (spec->series[i].n_points > 0)
       {
-        *x = spec->series[i].x[hl_curve_nearest (&spec->series[i], at)];
+        *x = spec->series[i].x[nearest_to_place (layout, &spec->series[i], point_x)];
         return TRUE;
       }
 

@@ -36,6 +36,7 @@ G_BEGIN_DECLS
  * @right_labels: the numbers right of @plot
  * @x_low: x at the left edge
  * @x_high: x at the right edge
+ * @x_doubles: whether equal steps to the right double x
  * @y_low: y at the lower edge
  * @y_high: y at the upper edge
  * @is_empty: whether no series has a point that can be drawn
@@ -52,6 +53,7 @@ typedef struct
   HlRect   right_labels;
   double   x_low;
   double   x_high;
+  gboolean x_doubles;
   double   y_low;
   double   y_high;
   gboolean is_empty;

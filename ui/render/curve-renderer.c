@@ -18,6 +18,15 @@ set_source (cairo_t       *cr,
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
 
+/* An axis that does not count in equal steps says so. */
+static char *
+title_of_x (const HlCurveSpec *spec)
+{
+  /* Translators: the title of an axis, such as "width d_k" */
+  return spec->x_doubles ? g_strdup_printf (_ ("%s (logarithmic scale)"), spec->x_title)
+                         : g_strdup (spec->x_title);
+}
+
 static void
 draw_x_axis (const HlCurveSpec   *spec,
              const HlCurveLayout *layout,
@@ -29,6 +38,7 @@ draw_x_axis (const HlCurveSpec   *spec,
               layout->x_labels.height },
     .align_x = 0.5,
   };
+  g_autofree char *title_words = title_of_x (spec);
 
   for (int tick = 0; tick < layout->x_ticks.n_values; tick++)
     {
@@ -43,7 +53,7 @@ draw_x_axis (const HlCurveSpec   *spec,
       hl_text_draw (text, HL_TEXT_SMALL, words, &box, hl_curve_palette (spec)->faint_text, cr);
     }
 
-  hl_text_draw (text, HL_TEXT_SMALL, spec->x_title, &title,
+  hl_text_draw (text, HL_TEXT_SMALL, title_words, &title,
                 hl_curve_palette (spec)->faint_text, cr);
 }
 

@@ -50,6 +50,7 @@ typedef struct
  * @n_series: how many
  * @x_title: what x counts, such as "update"
  * @y_title: what y measures, such as "loss"
+ * @x_doubles: whether equal steps to the right double x, which is above 0; the title says so
  * @is_logarithmic: whether equal steps upwards multiply; values ≤ 0 leave gaps
  * @level: where a dashed line crosses the plot, if it has a name
  * @level_name: (nullable): what that line is
@@ -68,6 +69,7 @@ typedef struct
   int                  n_series;
   const char          *x_title;
   const char          *y_title;
+  gboolean             x_doubles;
   gboolean             is_logarithmic;
   double               level;
   const char          *level_name;

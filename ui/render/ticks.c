@@ -83,6 +83,33 @@ hl_ticks_logarithmic (double low,
   return ticks;
 }
 
+/**
+ * hl_ticks_doubling:
+ * @low: where the axis begins, above 0
+ * @high: where it ends, above @low
+ * @most: how many ticks at most, from 2
+ *
+ * Returns: the powers of two from @low to @high; every second one or fewer, where all would be
+ *   more than @most
+ */
+HlTicks
+hl_ticks_doubling (double low,
+                   double high,
+                   int    most)
+{
+  const int first = (int) ceil (log2 (low) - 1e-9);
+  const int last = (int) floor (log2 (high) + 1e-9);
+  const int step = MAX ((int) ceil ((double) (last - first) / (MIN (most, HL_MAX_TICKS) - 1)), 1);
+  HlTicks   ticks = { .decimals = first < 0 ? -1 : 0 };
+
+  g_assert (low > 0 && high > low && most >= 2);
+
+  for (int power = first; power <= last; power += step)
+    ticks.values[ticks.n_values++] = ldexp (1.0, power);
+
+  return ticks;
+}
+
 /* How many ticks there are from −high to high, if every so many decades have one. */
 static int
 count_symmetric (int decades,

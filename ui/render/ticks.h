@@ -1,7 +1,8 @@
 /* ui/render/ticks.h
  *
  * Round numbers for an axis: 1, 2 or 5 times a power of ten, or powers of ten
- * alone where the axis is logarithmic and long, or has both signs.
+ * alone where the axis is logarithmic and long, or has both signs; powers of two
+ * where what was measured doubles.
  */
 
 #pragma once
@@ -32,6 +33,9 @@ HlTicks hl_ticks_linear (double low,
 HlTicks hl_ticks_logarithmic (double low,
                               double high,
                               int    most);
+HlTicks hl_ticks_doubling (double low,
+                           double high,
+                           int    most);
 HlTicks hl_ticks_symmetric (double linear,
                             double high,
                             int    most);
