@@ -131,6 +131,23 @@ NN_TEST (cells_grow_with_the_page)
     }
 }
 
+/* On a low page rows are closer than usual, and their words still have lines of their own; without
+ * a page, as in a file, they are not. */
+NN_TEST (rows_are_dense_on_a_low_page)
+{
+  g_autoptr (HlTrianglesSpec) spec = new_spec (7);
+  const HlTrianglesWidths     widths = hl_triangles_measure_widths (spec);
+  const HlTrianglesLayout     usual = hl_triangles_layout (spec, 800, 0);
+  const HlTrianglesLayout     low = hl_triangles_layout (spec, 800, 1);
+  const double                between = (usual.size.height + low.size.height) / 2;
+  const HlTrianglesLayout     middle = hl_triangles_layout (spec, 800, between);
+
+  g_assert_cmpfloat (low.size.height, <, usual.size.height - 4 * 7);
+  g_assert_cmpfloat (low.sides[0].grid.height, >=, 7 * widths.small);
+  g_assert_cmpfloat_with_epsilon (usual.sides[0].grid.height, 7 * widths.row, 0.01);
+  g_assert_cmpfloat_with_epsilon (middle.size.height, between, 0.01);
+}
+
 /* Upright names need as much room as they have in their cells. */
 NN_TEST (names_of_columns_fit_their_cells)
 {

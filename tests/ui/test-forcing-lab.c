@@ -126,6 +126,39 @@ HL_LAB_TEST (right_side_comes_step_by_step)
     }
 }
 
+/* Of a widget, from the top of another. */
+static double
+bottom_in (GtkWidget *widget,
+           GtkWidget *around)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, around, &bounds));
+
+  return (double) (bounds.origin.y + bounds.size.height);
+}
+
+/* The lab has as much room as in a window of 1024 × 600.  Where there are more words, what is said
+ * about a row still stands beside the differences, not above them. */
+HL_LAB_TEST (differences_are_in_view_on_a_low_page)
+{
+  GtkWidget *picture = hl_test_child (fixture->lab, "picture");
+  GtkWidget *verdict = hl_test_child (fixture->lab, "verdict");
+  int        width;
+
+  hl_test_close_window (fixture->window);
+  fixture->window = hl_test_open_window (fixture->lab, 828, 453);
+  open_model (fixture);
+  type (fixture, "la voiture est .", 5);
+  hl_test_wait_until (gtk_widget_get_height (picture) > 1);
+  g_assert_cmpfloat (bottom_in (picture, fixture->lab), <=, gtk_widget_get_height (fixture->lab));
+
+  width = gtk_widget_get_width (picture);
+  type (fixture, WORDS " . . .", 9);
+  hl_test_wait_until (gtk_widget_get_width (picture) > width);
+  g_assert_cmpfloat (bottom_in (verdict, picture), >, 0.0);
+}
+
 HL_LAB_TEST (fed_with_itself_it_goes_its_own_way)
 {
   const NnForcing *result;

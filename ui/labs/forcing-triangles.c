@@ -6,6 +6,8 @@
 #include "ui/render/triangles-draw.h"
 #include "ui/widgets/theme.h"
 
+#define LOWEST 1.0 /* a height that is less than what any row needs */
+
 /**
  * HlForcingTriangles:
  *
@@ -139,6 +141,7 @@ hl_forcing_triangles_measure (GtkWidget     *widget,
                               int           *natural_baseline)
 {
   HlForcingTriangles *self = HL_FORCING_TRIANGLES (widget);
+  double              width;
 
   *minimum = *natural = 1;
   if (self->spec == NULL)
@@ -152,12 +155,9 @@ hl_forcing_triangles_measure (GtkWidget     *widget,
       return;
     }
 
-  *minimum = *natural =
-      (int) hl_triangles_layout (self->spec,
-                                 for_size < 0 ? hl_triangles_natural_width (self->spec) : for_size,
-                                 0)
-          .size.height +
-      1;
+  width = for_size < 0 ? hl_triangles_natural_width (self->spec) : for_size;
+  *minimum = (int) hl_triangles_layout (self->spec, width, LOWEST).size.height + 1;
+  *natural = (int) hl_triangles_layout (self->spec, width, 0).size.height + 1;
 }
 
 static void

@@ -15,7 +15,7 @@
 #define MOST_SKEW 1.5     /* how many times as wide as high it may be */
 #define MOST_THICK 1.2    /* height of a bar, in lines */
 #define MOST_NAME 90.0    /* longer words are shortened */
-#define MANY 16           /* so many rows are low */
+#define MANY 16           /* so many rows are as low as on a low page */
 #define BETWEEN_KEYS 14.0 /* from one key to the next */
 
 static double
@@ -45,6 +45,13 @@ widest_number (HlText           *text,
   return GAP + ceil (width);
 }
 
+/* A row as high as its words and the line below it. */
+static double
+dense_row (const HlTrianglesWidths *widths)
+{
+  return widths->small + 1;
+}
+
 /**
  * hl_triangles_measure_widths:
  *
@@ -57,7 +64,7 @@ hl_triangles_measure_widths (const HlTrianglesSpec *spec)
   HlTrianglesWidths  self = { .small = ceil (hl_text_line (text, HL_TEXT_SMALL)) };
 
   self.line = ceil (hl_text_line (text, HL_TEXT_STRONG));
-  self.row = spec->n > MANY ? self.small + 1 : self.small + 6;
+  self.row = spec->n > MANY ? dense_row (&self) : self.small + 6;
   /* Translators: above the words that the decoder reads */
   self.names = ceil (hl_text_width (text, HL_TEXT_SMALL, C_ ("decoder", "reads"))) + 1;
   for (int i = 0; i < HL_TRIANGLES; i++)
@@ -128,12 +135,13 @@ typedef struct
   gboolean               is_wide; /* they stand side by side */
   double                 side;    /* width of one */
   double                 height;  /* of one, if there is more than it needs */
+  double                 least;   /* height of a row */
   double                 names;   /* height of those of columns; 0: none */
   HlSize                 cell;
 } Room;
 
 /* Cells are as large as the room allows, squares or a little wider, never lower than a row needs;
- * where it is narrow they are narrow. */
+ * where it is narrow they are narrow.  On a low page rows are as close as lines of a text. */
 static HlSize
 cell_in (const Room *self,
          double      names)
@@ -143,7 +151,7 @@ cell_in (const Room *self,
   const double             grid = self->side - fixed_width (widths) - BAR * widths->small;
   const double             wide = grid / self->spec->n;
   const double             left = (self->height - above) / self->spec->n;
-  const double             high = CLAMP (left, widths->row, MAX (MOST_CELL, widths->row));
+  const double             high = CLAMP (left, self->least, MAX (MOST_CELL, widths->row));
 
   return (HlSize){ CLAMP (wide, LEAST_CELL, MOST_SKEW * high),
                    MIN (high, MAX (wide, widths->row)) };
@@ -263,7 +271,8 @@ place_keys (const HlTrianglesSpec   *spec,
  * hl_triangles_layout:
  * @spec: both
  * @width: the room there is
- * @height: the room there is; cells grow with it, and need some of it in any case
+ * @height: the room there is; cells grow with it, and need some of it in any case; 0: as much as
+ *   rows of usual height need
  *
  * Returns: where everything goes, from the top left corner
  */
@@ -280,6 +289,7 @@ hl_triangles_layout (const HlTrianglesSpec *spec,
 
   room.is_wide = half >= least_width (spec, &room.widths);
   room.side = room.is_wide ? half : width;
+  room.least = height > 0 ? dense_row (&room.widths) : room.widths.row;
   room.height = room.is_wide ? height - below : (height - below - APART) / 2;
   layout.is_turned = place_names (&room);
 

@@ -67,7 +67,7 @@ typedef struct
 
 /**
  * HlTrianglesWidths:
- * @row: height of a row; 0: nothing was measured
+ * @row: usual height of a row; 0: nothing was measured
  * @line: height of a title
  * @small: height of a name
  * @names: width of the widest word that is read
