@@ -6,6 +6,7 @@
 #include "ui/labs/lab-frame.h"
 #include "ui/labs/brackets-picture.h"
 #include "ui/labs/word-order-view.h"
+#include "ui/widgets/curve.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/matrix-editor.h"
 #include "ui/widgets/number-picture.h"
@@ -74,6 +75,35 @@ HL_LAB_TEST (similarity_is_told_by_the_distance)
   hl_cell_picture_set_cell (hl_test_child (fixture->lab, "similarity"), 5, 5);
   g_assert_nonnull (strstr (hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame")),
                             "1.0000"));
+}
+
+/* The row at hand is a part of the curve of all distances, and leaves the program with it. */
+HL_LAB_TEST (similarity_is_a_curve_over_the_distance)
+{
+  const HlNumberMatrix *matrix = hl_number_picture_get_matrix (
+      hl_test_child (fixture->lab, "similarity"));
+  const HlCurveSpec   *spec;
+  const HlCurveSeries *here;
+  const HlCurveSeries *all;
+  g_autofree char     *text = NULL;
+
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "similarity");
+  hl_player_set_position (fixture->player, 7);
+  spec = hl_curve_get_spec (hl_test_child (fixture->lab, "distances"));
+  here = &spec->series[0];
+  all = &spec->series[1];
+
+  g_assert_cmpint (here->n_points, ==, 60);
+  g_assert_cmpint (all->n_points, ==, 119);
+  for (int t = 0; t < 60; t++)
+    {
+      g_assert_cmpfloat (here->x[t], ==, t - 7);
+      g_assert_cmpfloat (here->y[t], ==, matrix->values[7 * 60 + t]);
+      g_assert_cmpfloat_with_epsilon (here->y[t], all->y[59 + t - 7], 1e-5);
+    }
+
+  text = hl_test_export_text (fixture->lab);
+  g_assert_nonnull (strstr (text, "any two positions"));
 }
 
 HL_LAB_TEST (every_view_of_the_table_can_be_exported)

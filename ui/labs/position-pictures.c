@@ -2,6 +2,21 @@
 
 #include <glib/gi18n.h>
 
+/* The first row has all distances to later positions; as many earlier ones are as similar. */
+static void
+fill_distances (HlPositionPictures *self,
+                int                 n)
+{
+  self->distances = g_new (double, 2 * n - 1);
+  self->by_distance = g_new (double, 2 * n - 1);
+  self->from_here = g_new (double, n);
+  for (int i = 0; i < 2 * n - 1; i++)
+    {
+      self->distances[i] = i - (n - 1);
+      self->by_distance[i] = nn_tensor_row (self->similarity, 0)[ABS (i - (n - 1))];
+    }
+}
+
 /**
  * hl_position_pictures_new:
  * @n: how many positions
@@ -30,6 +45,7 @@ hl_position_pictures_new (int              n,
     self->positions[t] = t;
   for (int i = 0; i < HL_POSITION_CURVES; i++)
     self->curves[i] = g_new (double, n);
+  fill_distances (self, n);
 
   return self;
 }
@@ -48,6 +64,10 @@ hl_position_pictures_free (HlPositionPictures *self)
   nn_tensor_free (self->similarity);
   g_strfreev (self->numbers);
   g_free (self->positions);
+  g_free (self->distances);
+  g_free (self->by_distance);
+  g_free (self->from_here);
+  g_free (self->here);
   for (int i = 0; i < HL_POSITION_CURVES; i++)
     {
       g_free (self->curves[i]);
@@ -145,6 +165,47 @@ hl_position_pictures_curves (HlPositionPictures *self,
     .x_title = _ ("position"),
     .y_title = "P",
     .x_end = n - 1,
+  };
+}
+
+/**
+ * hl_position_pictures_distances:
+ * @self: the numbers
+ * @position: one of them
+ *
+ * Returns: how alike that position and the others are, over their distance, and a faint curve of
+ *   all distances that there are; as long as @self is not asked again
+ */
+HlCurveSpec
+hl_position_pictures_distances (HlPositionPictures *self,
+                                int                 position)
+{
+  const int    n = nn_tensor_rows (self->table);
+  const float *row = nn_tensor_row (self->similarity, position);
+
+  for (int t = 0; t < n; t++)
+    self->from_here[t] = row[t];
+
+  g_free (self->here);
+  /* Translators: a place in a sentence, counted from 0 */
+  self->here = g_strdup_printf (_ ("Position %d"), position);
+  self->comparison[0] = (HlCurveSeries){ self->here, self->distances + n - 1 - position,
+                                         self->from_here, n };
+  self->comparison[1] = (HlCurveSeries){
+    /* Translators: a curve of how alike two positions are */
+    .name = _ ("any two positions"),
+    .x = self->distances,
+    .y = self->by_distance,
+    .n_points = 2 * n - 1,
+    .is_faint = TRUE,
+  };
+
+  return (HlCurveSpec){
+    .series = self->comparison,
+    .n_series = HL_POSITION_COMPARISON,
+    /* Translators: an axis: how many words apart */
+    .x_title = _ ("distance"),
+    .y_title = _ ("cosine"),
   };
 }
 

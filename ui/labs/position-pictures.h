@@ -1,7 +1,7 @@
 /* ui/labs/position-pictures.h
  *
  * The pictures of the positions lab: a table and its similarities, with one position lit,
- * and curves of some columns.
+ * curves of some columns, and one of the similarities over the distance.
  */
 
 #pragma once
@@ -14,6 +14,7 @@
 G_BEGIN_DECLS
 
 #define HL_POSITION_CURVES 4
+#define HL_POSITION_COMPARISON 2 /* one position, and any two */
 
 /**
  * HlPositionPictures:
@@ -25,6 +26,11 @@ G_BEGIN_DECLS
  * @curves: the y of each
  * @series: the curves
  * @names: of the curves
+ * @distances: (2n − 1) from −(n − 1) to n − 1
+ * @by_distance: (2n − 1) the similarity of two positions so far apart
+ * @from_here: (n) the similarities of one position
+ * @comparison: both as curves
+ * @here: that position in words
  *
  * What the pictures borrow.
  */
@@ -38,6 +44,11 @@ typedef struct
   double          *curves[HL_POSITION_CURVES];
   HlCurveSeries    series[HL_POSITION_CURVES];
   char            *names[HL_POSITION_CURVES];
+  double          *distances;
+  double          *by_distance;
+  double          *from_here;
+  HlCurveSeries    comparison[HL_POSITION_COMPARISON];
+  char            *here;
 } HlPositionPictures;
 
 HlPositionPictures *hl_position_pictures_new (int              n,
@@ -49,6 +60,8 @@ HlNumberMatrix hl_position_pictures_table (const HlPositionPictures *self);
 HlNumberMatrix hl_position_pictures_similarity (const HlPositionPictures *self);
 HlCurveSpec    hl_position_pictures_curves (HlPositionPictures *self,
                                             int                 first_column);
+HlCurveSpec    hl_position_pictures_distances (HlPositionPictures *self,
+                                               int                 position);
 
 char *hl_position_pictures_read_table (const HlPositionPictures *self,
                                        int                       position,

@@ -9,6 +9,7 @@
 #include "ui/widgets/curve.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/halves-layout.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -34,7 +35,9 @@ struct _HlPositionsLab
   GtkSpinButton   *first_column;
   HlNumberPicture *table;
   HlCurve         *curve;
+  GtkWidget       *comparison; /* of two positions: the picture and the curve */
   HlNumberPicture *similarity;
+  HlCurve         *distances;
   HlWordOrderView *order;
 };
 
@@ -76,6 +79,16 @@ show_pictures (HlPositionsLab *self)
 }
 
 static void
+show_position (HlPositionsLab *self)
+{
+  const HlCurveSpec distances = hl_position_pictures_distances (self->pictures, self->position);
+
+  hl_number_picture_light_row (self->table, self->position);
+  hl_number_picture_light_row (self->similarity, self->position);
+  hl_curve_set_spec (self->distances, &distances);
+}
+
+static void
 show_step (HlLab *lab)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
@@ -91,9 +104,8 @@ show_step (HlLab *lab)
   if (hl_player_get_n_steps (player) > 0)
     self->position = hl_player_get_position (player);
   gtk_widget_set_visible (GTK_WIDGET (self->table), is_revealed);
-  gtk_widget_set_visible (GTK_WIDGET (self->similarity), is_revealed);
-  hl_number_picture_light_row (self->table, self->position);
-  hl_number_picture_light_row (self->similarity, self->position);
+  gtk_widget_set_visible (self->comparison, is_revealed);
+  show_position (self);
 }
 
 static HlQuestionSpec *
@@ -282,16 +294,21 @@ record (HlExportable  *exportable,
         GError       **error)
 {
   HlPositionsLab  *self = HL_POSITIONS_LAB (exportable);
+  const gboolean   has_distances = hl_lab_shows (HL_LAB (self), "similarity");
   HlNumberMatrix   matrix;
-  HlSheetPart      part = { 0 };
+  HlCurveSpec      distances;
+  HlSheetPart      parts[2] = { { 0 } };
   g_autofree char *caption = NULL;
 
-  if (!get_part (self, &matrix, &part))
+  if (!get_part (self, &matrix, &parts[0]))
     return NULL;
 
+  distances = hl_position_pictures_distances (self->pictures, self->position);
+  parts[1].curve = &distances;
   caption = caption_of (self);
 
-  return hl_sheet_record (&(HlSheet){ { _ ("Positions"), caption }, &part, 1 }, format, error);
+  return hl_sheet_record (&(HlSheet){ { _ ("Positions"), caption }, parts, has_distances ? 2 : 1 },
+                          format, error);
 }
 
 static void
@@ -322,6 +339,7 @@ ensure_types (void)
 {
   g_type_ensure (HL_TYPE_CURVE);
   g_type_ensure (HL_TYPE_ENLARGER);
+  g_type_ensure (HL_TYPE_HALVES_LAYOUT);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
   g_type_ensure (HL_TYPE_WORD_ORDER_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
@@ -351,7 +369,9 @@ hl_positions_lab_class_init (HlPositionsLabClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, first_column);
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, table);
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, curve);
+  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, comparison);
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, similarity);
+  gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, distances);
   gtk_widget_class_bind_template_child (widget_class, HlPositionsLab, order);
   gtk_widget_class_bind_template_callback (widget_class, table_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_curves_cb);
