@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "tests/support/lab-fixture.h"
+#include "ui/labs/lab-frame.h"
 #include "ui/labs/model-places.h"
 #include "ui/labs/operation-board.h"
 #include "ui/labs/unit-view.h"
+#include "ui/labs/unit-weights.h"
 #include "ui/widgets/exportable.h"
 
 static void
@@ -239,6 +241,116 @@ HL_LAB_TEST (row_is_the_word_of_the_other_pages)
   g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, HL_LIGHT_DEPENDENCY);
   g_signal_emit_by_name (picture, "row-activated", 0);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+}
+
+static void
+open_model (HlTestLab *fixture)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
+
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "model");
+  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
+  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_wait_until (
+      hl_unit_view_get_matrix (hl_test_child (fixture->lab, "units")) != NULL);
+}
+
+static const NnTensor *
+parameter_of (HlTestLab  *fixture,
+              const char *name)
+{
+  HlModel *model = hl_workspace_get_model (fixture->workspace);
+
+  return nn_parameters_find (hl_model_get_checkpoint (model)->model->parameters, name)->value;
+}
+
+/* They are the model's own, and both layers have one scale. */
+HL_LAB_TEST (weights_are_those_of_the_busiest_units)
+{
+  const NnTensor  *W1;
+  const NnTensor  *W2;
+  HlSheetPart      parts[HL_UNIT_PARTS];
+  HlUnitView      *view = hl_test_child (fixture->lab, "units");
+  g_autofree int  *units = NULL;
+  g_autofree char *text = NULL;
+
+  open_model (fixture);
+  W1 = parameter_of (fixture, "encoder.blks.block0.ffn.dense1.weight");
+  W2 = parameter_of (fixture, "encoder.blks.block0.ffn.dense2.weight");
+  units = hl_unit_activity_sort (hl_unit_view_get_activity (view));
+  for (int is_sorted = 1; is_sorted >= 0; is_sorted--)
+    {
+      toggle (fixture, "is_sorted", is_sorted);
+      g_assert_cmpint (hl_unit_view_get_parts (view, parts), ==, HL_UNIT_PARTS);
+      g_assert_cmpint (parts[1].matrix->rows, >, 1);
+      g_assert_cmpint (parts[1].matrix->columns, ==, nn_tensor_columns (W1));
+      g_assert_cmpfloat (parts[1].matrix->limit, ==, parts[2].matrix->limit);
+      for (int i = 0; i < parts[1].matrix->rows; i++)
+        for (int d = 0; d < nn_tensor_columns (W1); d++)
+          {
+            const int at = i * nn_tensor_columns (W1) + d;
+
+            g_assert_cmpfloat (parts[1].matrix->values[at], ==, nn_tensor_row (W1, units[i])[d]);
+            g_assert_cmpfloat (parts[2].matrix->values[at], ==, nn_tensor_row (W2, d)[units[i]]);
+            g_assert_cmpfloat (fabsf (parts[1].matrix->values[at]), <=, parts[1].matrix->limit);
+            g_assert_cmpfloat (fabsf (parts[2].matrix->values[at]), <=, parts[1].matrix->limit);
+          }
+    }
+
+  text = hl_test_export_text (fixture->lab);
+  g_assert_nonnull (strstr (text, "W₂ᵀ"));
+}
+
+static const char *
+reading_of (HlTestLab *fixture)
+{
+  return hl_lab_frame_get_reading (hl_test_child (fixture->lab, "frame"));
+}
+
+/* The line below the pictures is always there, so that they stay in their places. */
+HL_LAB_TEST (a_unit_that_is_pointed_out_has_its_weights_lit)
+{
+  GtkWidget       *view = hl_test_child (fixture->lab, "units");
+  HlNumberPicture *picture = hl_test_child (view, "picture");
+  HlNumberPicture *w2;
+  int              D;
+
+  open_model (fixture);
+  w2 = hl_test_find (hl_test_child (view, "weights"), HL_TYPE_NUMBER_PICTURE, 1);
+  D = hl_number_picture_get_matrix (w2)->columns;
+  g_assert_nonnull (strstr (reading_of (fixture), "Point at"));
+
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 0, 1);
+  for (int i = 0; i < D * hl_number_picture_get_matrix (w2)->rows; i++)
+    g_assert_cmpint (hl_number_picture_get_lights (w2)[i] != 0, ==, i / D == 1);
+
+  hl_cell_picture_set_cell (HL_CELL_PICTURE (w2), 1, 2);
+  g_assert_true (g_str_has_prefix (reading_of (fixture), "W₂ᵀ, unit "));
+  g_assert_nonnull (strstr (reading_of (fixture), "feature 3: "));
+
+  gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), "numbers");
+  g_assert_cmpstr (reading_of (fixture), ==, "");
+}
+
+/* A larger page has higher rows of weights, down to the line that says what is pointed out. */
+HL_LAB_TEST (weights_fill_the_page)
+{
+  GtkWidget      *view = hl_test_child (fixture->lab, "units");
+  GtkWidget      *picture;
+  graphene_rect_t bounds;
+  int             before;
+
+  open_model (fixture);
+  picture = hl_test_find (hl_test_child (view, "weights"), HL_TYPE_NUMBER_PICTURE, 0);
+  hl_test_wait_until (gtk_widget_get_height (picture) > 1);
+  before = gtk_widget_get_height (picture);
+
+  hl_test_close_window (fixture->window);
+  fixture->window = hl_test_open_window (fixture->lab, 800, 900);
+  hl_test_wait_until (gtk_widget_get_height (picture) > before + 100);
+  g_assert_true (gtk_widget_compute_bounds (picture, fixture->lab, &bounds));
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, >=,
+                     gtk_widget_get_height (fixture->lab) - 50);
 }
 
 HL_LAB_TEST (busiest_units_come_first)

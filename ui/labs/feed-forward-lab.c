@@ -262,12 +262,6 @@ changed_cb (HlFeedForwardLab *self)
 }
 
 static void
-unit_reading_cb (HlFeedForwardLab *self)
-{
-  hl_lab_frame_set_reading (self->frame, hl_unit_view_get_reading (self->units));
-}
-
-static void
 start_with_ones (HlFeedForwardLab *self)
 {
   float ones[N_ROWS * N_COLUMNS];
@@ -302,6 +296,20 @@ static gboolean
 shows_units (HlFeedForwardLab *self)
 {
   return hl_lab_shows (HL_LAB (self), "model");
+}
+
+/* Where there are units, the line stays in its place, so that the pictures do. */
+static void
+unit_reading_cb (HlFeedForwardLab *self)
+{
+  const char *reading = NULL;
+
+  if (shows_units (self) && hl_unit_view_get_matrix (self->units) != NULL)
+    reading = hl_unit_view_get_reading (self->units) != NULL
+                  ? hl_unit_view_get_reading (self->units)
+                  : _ ("Point at a cell, or go to it with the arrow keys.");
+
+  hl_lab_frame_set_reading (self->frame, reading);
 }
 
 static HlQuestionSpec *
@@ -345,11 +353,12 @@ record (HlExportable  *exportable,
 
   if (shows_units (self))
     {
-      const HlSheetPart part = { .matrix = hl_unit_view_get_matrix (self->units) };
+      HlSheetPart parts[HL_UNIT_PARTS];
+      const int   n_parts = hl_unit_view_get_parts (self->units, parts);
 
       caption = hl_unit_view_describe (self->units);
 
-      return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), caption }, &part, 1 }, format,
+      return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), caption }, parts, n_parts }, format,
                               error);
     }
 
@@ -429,8 +438,15 @@ hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 static void
 view_cb (HlFeedForwardLab *self)
 {
-  hl_lab_frame_set_reading (self->frame, NULL);
+  unit_reading_cb (self);
   hl_operation_board_set_has_steps (self->board, !shows_units (self));
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void
+units_cb (HlFeedForwardLab *self)
+{
+  unit_reading_cb (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -447,7 +463,7 @@ hl_feed_forward_lab_init (HlFeedForwardLab *self)
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->units, "changed", G_CALLBACK (hl_exportable_picture_changed),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->units, "changed", G_CALLBACK (units_cb), self,
+                           G_CONNECT_SWAPPED);
   start_with_ones (self);
 }

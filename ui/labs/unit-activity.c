@@ -5,40 +5,6 @@
 #include "core/model/place.h"
 
 /**
- * hl_unit_activities_from_walk:
- * @walk: a translation, taken apart
- *
- * Returns: (transfer full) (element-type HlWalkRows): one for each block, the
- *   encoder's first
- */
-GPtrArray *
-hl_unit_activities_from_walk (const NnWalk *walk)
-{
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_walk_rows_free);
-
-  for (int i = nn_walk_next (walk, NN_OP_RELU, 0); i >= 0;
-       i = nn_walk_next (walk, NN_OP_RELU, i + 1))
-    {
-      const NnOperation *relu = nn_walk_operation (walk, i);
-
-      hl_walk_rows_add (hl_walk_rows_find (all, relu->path), relu->output);
-    }
-
-  return all;
-}
-
-/**
- * hl_unit_activity_path:
- *
- * Returns: (transfer none): where it is in the model
- */
-const char *
-hl_unit_activity_path (const HlWalkRows *self)
-{
-  return self->path;
-}
-
-/**
  * hl_unit_activity_title:
  *
  * Returns: (transfer full): which network it is, for people

@@ -10,20 +10,15 @@
 
 #pragma once
 
-#include "core/trace/walk/walk.h"
-
 #include "ui/labs/walk-rows.h"
 
 G_BEGIN_DECLS
 
-GPtrArray *hl_unit_activities_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-
-const char *hl_unit_activity_path (const HlWalkRows *self);
-char       *hl_unit_activity_title (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
-int         hl_unit_activity_of_token (const HlWalkRows *self,
-                                       int               token);
-int         hl_unit_activity_of_unit (const HlWalkRows *self,
-                                      int               unit);
-int        *hl_unit_activity_sort (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_unit_activity_title (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
+int   hl_unit_activity_of_token (const HlWalkRows *self,
+                                 int               token);
+int   hl_unit_activity_of_unit (const HlWalkRows *self,
+                                int               unit);
+int  *hl_unit_activity_sort (const HlWalkRows *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/model-places.h"
+#include "ui/labs/unit-weights.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
@@ -27,6 +28,7 @@ struct _HlUnitView
   GtkCheckButton  *is_plain;
   GtkWidget       *results;
   HlNumberPicture *picture;
+  HlUnitWeights   *weights;
   GtkLabel        *summary;
 };
 
@@ -47,6 +49,12 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 
+static const HlUnitNetwork *
+get_network (HlUnitView *self)
+{
+  return hl_model_places_get (self->places);
+}
+
 /**
  * hl_unit_view_get_activity:
  *
@@ -55,7 +63,9 @@ G_DEFINE_FINAL_TYPE (HlUnitView, hl_unit_view, GTK_TYPE_WIDGET)
 const HlWalkRows *
 hl_unit_view_get_activity (HlUnitView *self)
 {
-  return hl_model_places_get (self->places);
+  const HlUnitNetwork *network = get_network (self);
+
+  return network != NULL ? network->activity : NULL;
 }
 
 static void
@@ -214,6 +224,7 @@ show_cb (HlUnitView *self)
   if (activity != NULL)
     {
       show_picture (self, activity);
+      hl_unit_weights_show (self->weights, get_network (self));
       light_word (self);
     }
   g_signal_emit (self, signals[CHANGED], 0);
@@ -245,6 +256,22 @@ hl_unit_view_get_matrix (HlUnitView *self)
                                                   : NULL;
 }
 
+/**
+ * hl_unit_view_get_parts:
+ * @self: a view with a matrix
+ * @parts: (out) (array fixed-size=3): what borrows from the view
+ *
+ * Returns: how many pictures there are for a sheet
+ */
+int
+hl_unit_view_get_parts (HlUnitView  *self,
+                        HlSheetPart *parts)
+{
+  parts[0] = (HlSheetPart){ .matrix = hl_unit_view_get_matrix (self) };
+
+  return 1 + hl_unit_weights_get_parts (self->weights, parts + 1);
+}
+
 const char *
 hl_unit_view_get_reading (HlUnitView *self)
 {
@@ -258,6 +285,7 @@ cell_cb (HlUnitView *self)
   char             *reading = NULL;
   int               token;
   int               column;
+  int               shown = -1;
 
   if (activity != NULL &&
       hl_cell_picture_get_cell (HL_CELL_PICTURE (self->picture), &token, &column))
@@ -266,6 +294,7 @@ cell_cb (HlUnitView *self)
       const float value = activity->values[token * activity->columns + unit];
       const int   n = hl_unit_activity_of_unit (activity, unit);
 
+      shown = unit;
       if (value > 0.0f)
         /* Translators: a unit's number, a token, a number, then numbers of tokens */
         reading = g_strdup_printf (_ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d "
@@ -279,7 +308,14 @@ cell_cb (HlUnitView *self)
                                    unit + 1, activity->tokens[token], n, activity->rows);
     }
 
+  hl_unit_weights_light (self->weights, shown);
   set_reading (self, reading);
+}
+
+static void
+weight_cb (HlUnitView *self)
+{
+  set_reading (self, g_strdup (hl_unit_weights_get_reading (self->weights)));
 }
 
 static void
@@ -335,6 +371,7 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   g_type_ensure (HL_TYPE_ENLARGER);
   g_type_ensure (HL_TYPE_MODEL_PLACES);
   g_type_ensure (HL_TYPE_NUMBER_PICTURE);
+  g_type_ensure (HL_TYPE_UNIT_WEIGHTS);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -347,19 +384,21 @@ hl_unit_view_class_init (HlUnitViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, results);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, picture);
   gtk_widget_class_bind_template_child (widget_class, HlUnitView, summary);
+  gtk_widget_class_bind_template_child (widget_class, HlUnitView, weights);
   gtk_widget_class_bind_template_callback (widget_class, show_cb);
   gtk_widget_class_bind_template_callback (widget_class, cell_cb);
   gtk_widget_class_bind_template_callback (widget_class, light_word);
   gtk_widget_class_bind_template_callback (widget_class, row_cb);
+  gtk_widget_class_bind_template_callback (widget_class, weight_cb);
 }
 
 static void
 hl_unit_view_init (HlUnitView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_model_places_set_up (self->places, hl_unit_activities_from_walk,
-                          (HlPlaceTitleFunc) hl_unit_activity_title,
-                          (HlPlacePathFunc) hl_unit_activity_path);
+  hl_model_places_set_up (self->places, hl_unit_networks_from_walk,
+                          (HlPlaceTitleFunc) hl_unit_network_title,
+                          (HlPlacePathFunc) hl_unit_network_path);
   hl_model_places_set_is_wanted (self->places, TRUE);
   show_cb (self);
 }

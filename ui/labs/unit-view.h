@@ -16,10 +16,12 @@
 #include <gtk/gtk.h>
 
 #include "ui/labs/unit-activity.h"
-#include "ui/render/number-matrix.h"
+#include "ui/render/sheet.h"
 #include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
+
+#define HL_UNIT_PARTS 3 /* of a sheet: the units, W₁ and W₂ᵀ */
 
 #define HL_TYPE_UNIT_VIEW (hl_unit_view_get_type ())
 
@@ -31,6 +33,8 @@ void hl_unit_view_set_session (HlUnitView   *self,
 
 const HlWalkRows     *hl_unit_view_get_activity (HlUnitView *self);
 const HlNumberMatrix *hl_unit_view_get_matrix (HlUnitView *self);
+int                   hl_unit_view_get_parts (HlUnitView  *self,
+                                              HlSheetPart *parts);
 const char           *hl_unit_view_get_reading (HlUnitView *self);
 char                 *hl_unit_view_describe (HlUnitView *self) G_GNUC_WARN_UNUSED_RESULT;
 

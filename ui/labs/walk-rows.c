@@ -35,33 +35,6 @@ hl_walk_rows_free (HlWalkRows *self)
   g_free (self);
 }
 
-/**
- * hl_walk_rows_find:
- * @all: (element-type HlWalkRows): rows of many places
- * @path: one of them
- *
- * Returns: (transfer none): its rows, added if there were none
- */
-HlWalkRows *
-hl_walk_rows_find (GPtrArray  *all,
-                   const char *path)
-{
-  HlWalkRows *added;
-
-  for (guint i = 0; i < all->len; i++)
-    {
-      HlWalkRows *rows = g_ptr_array_index (all, i);
-
-      if (g_str_equal (rows->path, path))
-        return rows;
-    }
-
-  added = hl_walk_rows_new (path);
-  g_ptr_array_add (all, added);
-
-  return added;
-}
-
 static void
 add_row (HlWalkRows      *self,
          const NnOperand *operand,

@@ -33,8 +33,6 @@ typedef struct
 
 HlWalkRows *hl_walk_rows_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_walk_rows_free (HlWalkRows *self);
-HlWalkRows *hl_walk_rows_find (GPtrArray  *all,
-                               const char *path);
 void        hl_walk_rows_add (HlWalkRows      *self,
                               const NnOperand *operand);
 void        hl_walk_rows_set (HlWalkRows      *self,
