@@ -77,6 +77,32 @@ HL_LAB_TEST (similarity_is_told_by_the_distance)
                             "1.0000"));
 }
 
+static int
+height_of (HlTestLab  *fixture,
+           const char *name)
+{
+  return gtk_widget_get_height (hl_test_child (fixture->lab, name));
+}
+
+/* What is said about a cell has its line before anybody points there. */
+HL_LAB_TEST (pictures_stay_when_a_cell_is_pointed_out)
+{
+  static const char *const views[] = { "table", "similarity" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      int height;
+
+      gtk_stack_set_visible_child_name (hl_test_child (fixture->lab, "views"), views[i]);
+      hl_test_wait_until (height_of (fixture, views[i]) > 1);
+      hl_test_spin (50);
+      height = height_of (fixture, views[i]);
+      hl_cell_picture_set_cell (hl_test_child (fixture->lab, views[i]), 3, 7);
+      hl_test_spin (50);
+      g_assert_cmpint (height_of (fixture, views[i]), ==, height);
+    }
+}
+
 /* The row at hand is a part of the curve of all distances, and leaves the program with it. */
 HL_LAB_TEST (similarity_is_a_curve_over_the_distance)
 {

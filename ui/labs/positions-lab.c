@@ -193,6 +193,16 @@ table_changed_cb (HlPositionsLab *self)
   show_curves_cb (self);
 }
 
+/* Where there are cells the line stays in its place, so that the pictures keep their size. */
+static void
+tell (HlPositionsLab *self,
+      const char     *reading)
+{
+  if (reading == NULL && has_position (self))
+    reading = _ ("Point at a cell, or go to it with the arrow keys.");
+  hl_lab_frame_set_reading (self->frame, reading);
+}
+
 static void
 table_cell_cb (HlPositionsLab *self)
 {
@@ -203,7 +213,7 @@ table_cell_cb (HlPositionsLab *self)
   if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->table), &position, &column))
     reading = hl_position_pictures_read_table (self->pictures, position, column);
 
-  hl_lab_frame_set_reading (self->frame, reading);
+  tell (self, reading);
 }
 
 static void
@@ -216,7 +226,7 @@ similarity_cell_cb (HlPositionsLab *self)
   if (hl_cell_picture_get_cell (HL_CELL_PICTURE (self->similarity), &a, &b))
     reading = hl_position_pictures_read_similarity (self->pictures, a, b);
 
-  hl_lab_frame_set_reading (self->frame, reading);
+  tell (self, reading);
 }
 
 /* The table's size says nothing of the model's sentence. */
@@ -224,7 +234,7 @@ static void
 view_cb (HlPositionsLab *self)
 {
   gtk_widget_set_visible (self->controls, !hl_lab_shows (HL_LAB (self), "order"));
-  hl_lab_frame_set_reading (self->frame, NULL);
+  tell (self, NULL);
   set_steps (self);
 }
 
@@ -389,6 +399,7 @@ hl_positions_lab_init (HlPositionsLab *self)
 
   hl_lab_set_up (HL_LAB (self), self->frame, player);
   table_changed_cb (self);
+  tell (self, NULL);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_cb), self,
                            G_CONNECT_SWAPPED);
 }
