@@ -104,6 +104,9 @@ assert_frame (const Mapped *mapped,
   g_assert_cmpfloat (frame->height, >, 5.0);
   if (g_str_has_prefix (at->path, "batch"))
     g_assert_true (is_around_words (mapped, at->path, frame) && above + below == 0);
+  else if (mapped->map->update != NULL && !at->is_backward &&
+           g_str_equal (at->path, "decoder.dense.logits"))
+    g_assert_true (above == 0 && below == L && !is_card);
   else if (mapped->map->words == HL_MAP_WORDS_JUDGED)
     g_assert_true (is_around (frame, &mapped->layout->lanes[HL_MAP_DECODER].writes) &&
                    is_around (frame, &mapped->layout->lanes[HL_MAP_DECODER].losses) &&

@@ -115,9 +115,26 @@ assert_loss (const Drawn     *drawn,
 
   g_assert_cmpfloat (bar->value, ==, value);
   g_assert_cmpfloat_with_epsilon (bar->rect.width,
-                                  value / drawn->map->update->largest_loss *
+                                  (value - drawn->map->update->least_loss) /
+                                      (drawn->map->update->largest_loss -
+                                       drawn->map->update->least_loss) *
                                       hl_map_loss_room (drawn->layout),
                                   1e-9);
+}
+
+/* Of the logits of a row. */
+static void
+assert_row_gradient (const Drawn     *drawn,
+                     const HlMapItem *bar)
+{
+  const int        node = nn_walk_find (drawn->walk, "decoder.dense.logits", -1, TRUE);
+  const NnOperand *gradient = nn_walk_get (drawn->walk, node)->operation->output;
+  double           squares = 0.0;
+
+  for (int j = 0; j < gradient->columns; j++)
+    squares += pow (nn_operand_get (gradient, 0, bar->row, j), 2.0);
+  g_assert_cmpfloat_with_epsilon (bar->value, sqrt (squares), 1e-9);
+  g_assert_cmpfloat (bar->rect.width, <=, hl_map_loss_room (drawn->layout) + 1e-9);
 }
 
 /* As many decimals as have room tell what was learned. */
@@ -295,6 +312,40 @@ NN_UPDATE_TEST (the_row_of_the_sentence_is_bold)
       n_marked += is_source || is_label;
     }
   g_assert_cmpint (n_marked, ==, 3);
+  drawn_clear (&drawn);
+}
+
+/* Beside the losses, as long as these are not those after the update; and pale strips are explained
+ * as long as there are any. */
+NN_UPDATE_TEST (the_way_back_begins_with_the_gradients_of_the_rows)
+{
+  Drawn     drawn = drawn_new (GPOINTER_TO_INT (data));
+  const int first = nn_walk_find (drawn.walk, "decoder.dense.logits", -1, TRUE);
+  const int steps[] = { nn_walk_find (drawn.walk, "loss.batch", -1, FALSE), first,
+                        nn_walk_find (drawn.walk, "clip.factor", -1, FALSE),
+                        nn_walk_count (drawn.walk) - 1 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      int      n = 0;
+      gboolean has_pale = FALSE;
+
+      if (steps[i] < 0)
+        continue;
+      go_to (&drawn, steps[i]);
+      for (guint j = 0; j < drawn.items->len; j++)
+        {
+          const HlMapItem *item = hl_map_item (drawn.items, (int) j);
+
+          has_pale = has_pale || (item->text != NULL && g_str_has_prefix (item->text, "pale: not"));
+          if (item->kind != HL_MAP_ITEM_ROW_GRADIENT)
+            continue;
+          assert_row_gradient (&drawn, item);
+          n++;
+        }
+      g_assert_cmpint (n, ==, i == 1 || i == 2 ? drawn.walk->target_valid_len : 0);
+      g_assert_cmpint (has_pale, ==, i == 1);
+    }
   drawn_clear (&drawn);
 }
 

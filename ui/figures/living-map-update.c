@@ -210,6 +210,30 @@ add_losses (HlMapSpec    *map,
     copy_losses (walk, update->after_node, n_rows, update->after);
 }
 
+/* How long the gradient of the logits of each row is. */
+static void
+add_logit_gradients (HlMapSpec    *map,
+                     const NnWalk *walk)
+{
+  HlMapUpdate *update = map->update;
+  const int    n_rows = map->lanes[HL_MAP_DECODER].valid_len;
+
+  update->gradient_node = nn_walk_find (walk, "decoder.dense.logits", -1, TRUE);
+  if (update->gradient_node < 0)
+    return;
+
+  for (int t = 0; t < n_rows; t++)
+    {
+      const NnOperand *gradient = operation_at (walk, update->gradient_node)->output;
+      double           squares = 0.0;
+
+      for (int j = 0; j < gradient->columns; j++)
+        squares += pow (nn_operand_get (gradient, 0, t, j), 2.0);
+      update->gradients[t] = sqrt (squares);
+      update->largest_row_gradient = MAX (update->largest_row_gradient, update->gradients[t]);
+    }
+}
+
 static void
 add_clip (HlMapUpdate  *update,
           const NnWalk *walk)
@@ -257,6 +281,7 @@ hl_living_map_add_update (HlMapSpec    *map,
         add_learned (map, walk, node->operation, i);
     }
   add_losses (map, walk);
+  add_logit_gradients (map, walk);
   add_clip (map->update, walk);
   find_largest (map);
 }

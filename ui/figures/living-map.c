@@ -412,6 +412,16 @@ words_at (const NnWalkNode *node,
   return HL_MAP_NO_WORDS;
 }
 
+/* With its last step a pass forward through the decoder is done: no word of it is at hand. */
+static gboolean
+is_end_of_forward (const NnWalk *walk,
+                   int           node)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+
+  return !at->is_backward && g_strcmp0 (at->path, "decoder.dense.logits") == 0;
+}
+
 /* What a node is at: a place, or a block, or a lane, or all of the pass; or words. */
 static void
 set_at_hand (HlMapSpec    *map,
@@ -425,8 +435,11 @@ set_at_hand (HlMapSpec    *map,
   map->lane = at.stack == NN_STACK_NONE      ? HL_MAP_NONE
               : at.stack == NN_STACK_ENCODER ? HL_MAP_ENCODER
                                              : HL_MAP_DECODER;
-  map->words = map->update != NULL ? words_at (nn_walk_get (walk, node), &map->lane)
-                                   : HL_MAP_NO_WORDS;
+  map->words = HL_MAP_NO_WORDS;
+  if (map->update != NULL && is_end_of_forward (walk, node))
+    map->place = HL_MAP_NONE;
+  else if (map->update != NULL)
+    map->words = words_at (nn_walk_get (walk, node), &map->lane);
   if (map->place == HL_MAP_NONE)
     return;
 

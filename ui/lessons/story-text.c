@@ -272,9 +272,10 @@ static const char *
 largest_loss_sentence (const NnStoryStep *step)
 {
   if (step->factor > 0.0)
-    /* Translators: {word} is a token, {value} its loss, {chance} its probability */
-    return _ ("Of this sentence, “{word}” has the largest loss: with label smoothing it is "
-              "{value}, at probability {chance}.");
+    /* Translators: {word} is a token, {value} its loss, {chance} its probability, {limit} the least
+     * loss that there can be */
+    return _ ("Of this sentence, “{word}” has the largest loss: {value} at probability {chance}; "
+              "label smoothing alone costs {limit}.");
 
   /* Translators: {word} is a token, {chance} its probability, {value} its loss */
   return _ ("Of this sentence, “{word}” has the largest loss: its probability is {chance} and "
@@ -317,7 +318,7 @@ adam_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
     /* Translators: {value} is a small number */
-    return _ ("Adam has no memory of earlier updates here: the largest change of any parameter is "
+    return _ ("Adam starts without averages of earlier gradients: each parameter moves by at most "
               "{value}.");
 
   /* Translators: {place} is the number of an update, {value} a small number */
@@ -354,10 +355,9 @@ update_sentence (const NnStoryStep *step)
                        n);
     case NN_STORY_TEACHER_FORCING:
       /* Translators: {n} is a number, {word} and {other} are the first and the last token */
-      return ngettext ("The decoder reads the reference, only “{word}”, and computes the logits "
-                       "of the next word.",
-                       "The decoder reads the reference at once, from “{word}” to “{other}”, and "
-                       "computes {n} rows of logits.",
+      return ngettext ("This is teacher forcing: the decoder is given the right token, “{word}”.",
+                       "This is teacher forcing: the decoder is given all {n} right tokens at "
+                       "once, from “{word}” to “{other}”.",
                        n);
     case NN_STORY_LARGEST_LOSS:
       return largest_loss_sentence (step);
@@ -366,8 +366,8 @@ update_sentence (const NnStoryStep *step)
       return _ ("The losses of the whole batch together make one number: {value}.");
     case NN_STORY_LOGIT_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
-      return _ ("The way back begins: where “{word}” is the label, the gradient of the logits is "
-                "longest ({value}).");
+      return _ ("The way back begins: the gradient of the logits is longest where “{word}” is the "
+                "label ({value}).");
     case NN_STORY_EMBEDDING_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
       return _ ("The gradient has come to the source: that of the vector of “{word}” is the "

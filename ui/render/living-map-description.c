@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/render/living-map-text.h"
 
@@ -286,12 +287,23 @@ describe_loss (const HlMapSpec *spec,
                const HlMapItem *bar)
 {
   const char      *label = spec->lanes[HL_MAP_DECODER].writes[bar->row];
-  g_autofree char *loss = hl_number_to_figures (bar->value, 4);
+  g_autofree char *loss = hl_loss_to_text (bar->value);
 
   /* Translators: a word and a number */
   return g_strdup_printf (bar->head ? _ ("Label “%s”: its loss after the update is %s")
                                     : _ ("Label “%s”: its loss is %s"),
                           label, loss);
+}
+
+static char *
+describe_row_gradient (const HlMapSpec *spec,
+                       const HlMapItem *bar)
+{
+  g_autofree char *length = hl_number_to_figures (bar->value, 3);
+
+  /* Translators: a word and a number */
+  return g_strdup_printf (_ ("Label “%s”: the gradient of the logits has length %s"),
+                          spec->lanes[HL_MAP_DECODER].writes[bar->row], length);
 }
 
 static char *
@@ -352,6 +364,8 @@ hl_map_describe (const HlMapSpec *spec,
     return describe_added (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LOSS)
     return describe_loss (spec, pick->item);
+  if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_ROW_GRADIENT)
+    return describe_row_gradient (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_LEARNED)
     return describe_learned (spec, pick->item);
   if (pick->item != NULL && pick->item->kind == HL_MAP_ITEM_RIBBON)

@@ -34,6 +34,7 @@ G_BEGIN_DECLS
  * @HL_MAP_ITEM_TIP: an arrowhead to the right, as high as its width
  * @HL_MAP_ITEM_HATCH: a token that a row may not read
  * @HL_MAP_ITEM_LOSS: the loss of a row, before or after an update
+ * @HL_MAP_ITEM_ROW_GRADIENT: how long the gradient of the logits of a row is
  * @HL_MAP_ITEM_LEARNED: the gradient of a place's parameters, or their change
  * @HL_MAP_ITEM_KEPT: a token whose keys and values the cache had
  * @HL_MAP_ITEM_EARLY: a probability after a block
@@ -57,6 +58,7 @@ typedef enum
   HL_MAP_ITEM_TIP,
   HL_MAP_ITEM_HATCH,
   HL_MAP_ITEM_LOSS,
+  HL_MAP_ITEM_ROW_GRADIENT,
   HL_MAP_ITEM_LEARNED,
   HL_MAP_ITEM_KEPT,
   HL_MAP_ITEM_EARLY,

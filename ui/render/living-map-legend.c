@@ -298,7 +298,7 @@ describe_units (const HlMapSpec *spec)
       const HlMapPlace *place = hl_map_place (spec, i);
       const int         row = place->lane == HL_MAP_DECODER ? spec->row : 0;
 
-      if (place->kind != HL_MAP_FFN || row < 0 || hl_map_reach (spec, i, row) == HL_MAP_EMPTY)
+      if (place->kind != HL_MAP_FFN || row < 0 || hl_map_reach (spec, i, row) != HL_MAP_DONE)
         continue;
 
       return tell_units (hl_map_n_firing (place, row), place->width,
@@ -337,6 +337,24 @@ put_units (Flow *self)
   put_sign (self, HL_MAP_KEY_UNITS, words, longest);
 }
 
+/* Whether a place of the encoder shows what is still to come: pale numbers on the way there, those
+ * of the way there on the way back. */
+static gboolean
+has_pale (const HlMapSpec *spec,
+          gboolean         is_back)
+{
+  for (int i = 0; i < (int) spec->places->len; i++)
+    {
+      const HlMapPlace *place = hl_map_place (spec, i);
+
+      if (place->kind != HL_MAP_NEXT && (is_back ? !hl_map_has_gradient (spec, place)
+                                                 : hl_map_reach (spec, i, 0) == HL_MAP_AHEAD))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* On the way back colors and widths are those of gradients. */
 static void
 put_way_back (Flow *self)
@@ -355,7 +373,7 @@ put_way_back (Flow *self)
   /* Translators: of all parameters of a sublayer, by an update */
   put_sign (self, HL_MAP_KEY_CHANGE, _ ("change ‖Δθ‖ / ‖θ‖"), "");
   put_scale (self);
-  if (self->room->n_lines > 2)
+  if (self->room->n_lines > 2 && has_pale (self->spec, TRUE))
     put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: not reached yet, numbers of the pass forward"), "");
 }
 
@@ -365,7 +383,7 @@ put_way_there (Flow *self)
   put_sign (self, HL_MAP_KEY_RIBBON,
             _ ("row read (K, V) → row that reads (Q); width: weight of V, from Q and K"), "");
   put_scale (self);
-  if (self->room->n_lines > 2)
+  if (self->room->n_lines > 2 && has_pale (self->spec, FALSE))
     put_sign (self, HL_MAP_KEY_AHEAD, _ ("pale: still to come"), "");
   put_units (self);
 }

@@ -53,6 +53,7 @@ is_at (const HlMapItem *item,
     case HL_MAP_ITEM_ADDED:
       return item->is_data && hl_rect_contains (&item->rect, x, y);
     case HL_MAP_ITEM_LOSS:
+    case HL_MAP_ITEM_ROW_GRADIENT:
     case HL_MAP_ITEM_LEARNED:
       return item->is_data && y >= item->rect.y && y < hl_rect_bottom (&item->rect) &&
              x >= item->rect.x && x < item->rect.x + MAX (item->rect.width, LEAST_BAR);

@@ -52,7 +52,7 @@ early_words (const HlMapSketch *self,
                               block + 1, word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("if it stopped here, it would say “%s”"), word));
   g_ptr_array_add (forms, g_strdup_printf (_ ("stopped here: “%s”"), word));
-  g_ptr_array_add (forms, g_strdup_printf (_ ("so far: “%s”"), word));
+  g_ptr_array_add (forms, g_strdup_printf (_ ("guess here: “%s”"), word));
   for (guint i = 0; i < forms->len; i++)
     if (hl_text_width (self->layout->text, HL_TEXT_SMALL, forms->pdata[i]) < room)
       return g_strdup (forms->pdata[i]);

@@ -20,8 +20,9 @@ hl_map_update_new (int n_rows)
 
   self->before = g_new0 (double, n_rows);
   self->after = g_new0 (double, n_rows);
+  self->gradients = g_new0 (double, n_rows);
   self->before_node = self->after_node = self->loss_node = -1;
-  self->backward = self->clip_node = self->adam_node = -1;
+  self->backward = self->gradient_node = self->clip_node = self->adam_node = -1;
 
   return self;
 }
@@ -31,6 +32,7 @@ hl_map_update_free (HlMapUpdate *self)
 {
   g_free (self->before);
   g_free (self->after);
+  g_free (self->gradients);
   g_free (self);
 }
 

@@ -50,6 +50,8 @@ typedef struct
  * @loss_again: of the same batch after the update
  * @smoothing: of the labels, 0 for none
  * @least_loss: the smallest loss that a row can have with it
+ * @gradients: (array): the length of the gradient of the logits of each decoder row
+ * @gradient_node: when these were known, or −1
  * @backward: the first node of the way back, or −1
  * @clip_node: when the gradient was clipped, or −1
  * @norm: its length before
@@ -59,6 +61,7 @@ typedef struct
  * @t: which update of the optimizer it is, from 1
  * @weight_limit: the largest magnitude of ∂loss/∂A, at which a ribbon is as wide as can be
  * @largest_loss: of all rows, before and after
+ * @largest_row_gradient: of @gradients
  * @largest_gradient: of all places' parameters
  * @largest_share: likewise of change / length
  */
@@ -75,6 +78,8 @@ typedef struct
   double  loss_again;
   double  smoothing;
   double  least_loss;
+  double *gradients;
+  int     gradient_node;
   int     backward;
   int     clip_node;
   double  norm;
@@ -84,6 +89,7 @@ typedef struct
   gint64  t;
   double  weight_limit;
   double  largest_loss;
+  double  largest_row_gradient;
   double  largest_gradient;
   double  largest_share;
 } HlMapUpdate;

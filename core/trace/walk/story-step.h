@@ -25,8 +25,8 @@ G_BEGIN_DECLS
  * @NN_STORY_BATCH: the batch has @n sentence pairs; pair number @place, which begins with @word, is
  *   shown
  * @NN_STORY_TEACHER_FORCING: the decoder reads the @n tokens of the reference, from @word to @other
- * @NN_STORY_LARGEST_LOSS: of all labels @word has the largest loss, @value, smoothed by @factor if
- *   that is not 0; its probability is @probability
+ * @NN_STORY_LARGEST_LOSS: of all labels @word has the largest loss, @value; its probability is
+ *   @probability; @factor is the label smoothing, with which no loss is below @limit
  * @NN_STORY_LOSS: the loss of the batch is @value
  * @NN_STORY_LOGIT_GRADIENT: of all labels, the gradient of the logits of @word has the largest
  *   norm, @value

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/layers/cross-entropy.h"
+
 static double
 length_of_row (const NnOperand *operand,
                int              row)
@@ -85,6 +87,7 @@ add_loss (NnStoryBuilder *self)
                     walk->target_valid_len);
   step->probability = exp (-nn_story_builder_output (self, positions)->values[step->query]);
   step->factor = nn_walk_get (walk, losses)->operation->constants.smoothing;
+  step->limit = nn_cross_entropy_floor (step->factor, walk->config.target_vocab);
   step = nn_story_builder_add (self, NN_STORY_LOSS, batch);
   step->value = walk->loss;
 }
