@@ -6,7 +6,7 @@
 #include "ui/figures/living-map-story.h"
 #include "ui/figures/living-map.h"
 #include "ui/render/living-map-description.h"
-#include "ui/render/living-map-learned.h"
+#include "ui/render/living-map-losses.h"
 #include "ui/render/living-map-picture.h"
 
 #define WIDTH 1200.0

@@ -1,9 +1,8 @@
 /* ui/render/living-map-learned.h
  *
- * What an update adds to the map: two bars below a place that learns, the losses at the ends
- * of the decoder's rows, and the loss of the batch on the card.
+ * What an update makes of the parameters of a place: two bars below it.
  *
- *      ▬▬▬▬   ‖g‖ of the place's parameters
+ *      ▬▬▬▬   ‖g‖
  *      ▬▬     ‖Δθ‖ / ‖θ‖
  */
 
@@ -13,10 +12,7 @@
 
 G_BEGIN_DECLS
 
-void   hl_map_add_learned (const HlMapSketch *self,
-                           int                place);
-void   hl_map_add_losses (const HlMapSketch *self);
-double hl_map_loss_room (const HlMapLayout *layout);
-void   hl_map_add_result (const HlMapSketch *self);
+void hl_map_add_learned (const HlMapSketch *self,
+                         int                place);
 
 G_END_DECLS

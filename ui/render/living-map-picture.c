@@ -8,7 +8,9 @@
 #include "ui/render/living-map-keys.h"
 #include "ui/render/living-map-labels.h"
 #include "ui/render/living-map-learned.h"
+#include "ui/render/living-map-losses.h"
 #include "ui/render/living-map-memory.h"
+#include "ui/render/living-map-result.h"
 #include "ui/render/living-map-rows.h"
 
 #define UNTOLD 0.25  /* opacity of ribbons beside the one that a sentence tells of */
