@@ -18,12 +18,10 @@ def n_steps(app):
 
 
 def walk_to_the_end(app):
-    """To the last step, and back."""
+    """To the last step, and back; a walk that grows meanwhile gets another last step."""
     wait_for('the steps', lambda: n_steps(app) is not None)
-    app.key('End')
-    wait_for('the last step', lambda: len(set(n_steps(app))) == 1)
-    app.key('Home')
-    wait_for('the first step', lambda: n_steps(app)[0] == '1')
+    app.press_until('End', 'the last step', lambda: len(set(n_steps(app))) == 1)
+    app.press_until('Home', 'the first step', lambda: n_steps(app)[0] == '1')
 
 
 def open_all_pages(bench, model, line, walks_update):
