@@ -329,6 +329,7 @@ NN_UPDATE_TEST (the_way_back_begins_with_the_gradients_of_the_rows)
     {
       int      n = 0;
       gboolean has_pale = FALSE;
+      gboolean has_begin = FALSE;
 
       if (steps[i] < 0)
         continue;
@@ -337,6 +338,8 @@ NN_UPDATE_TEST (the_way_back_begins_with_the_gradients_of_the_rows)
         {
           const HlMapItem *item = hl_map_item (drawn.items, (int) j);
 
+          has_begin = has_begin ||
+                      (item->text != NULL && g_str_has_prefix (item->text, "loss, bars from"));
           has_pale = has_pale || (item->text != NULL && g_str_has_prefix (item->text, "pale: not"));
           if (item->kind != HL_MAP_ITEM_ROW_GRADIENT)
             continue;
@@ -345,6 +348,7 @@ NN_UPDATE_TEST (the_way_back_begins_with_the_gradients_of_the_rows)
         }
       g_assert_cmpint (n, ==, i == 1 || i == 2 ? drawn.walk->target_valid_len : 0);
       g_assert_cmpint (has_pale, ==, i == 1);
+      g_assert_cmpint (has_begin, ==, i == 0 && drawn.map->update->smoothing > 0.0);
     }
   drawn_clear (&drawn);
 }

@@ -105,12 +105,22 @@ words_rect (const HlMapSpec   *spec,
   return union_of (&layout->lanes[HL_MAP_ENCODER].tokens, &layout->lanes[HL_MAP_DECODER].tokens);
 }
 
+/* Words are higher than low rows. */
+static HlRect
+with_high_words (const HlMapLayout *layout,
+                 HlRect             rect)
+{
+  const double above = MAX ((layout->small - layout->pitch) / 2, 0.0);
+
+  return (HlRect){ rect.x, rect.y - above, rect.width, rect.height + 2 * above };
+}
+
 static HlRect
 rect_at_hand (const HlMapSpec   *spec,
               const HlMapLayout *layout)
 {
   if (spec->words != HL_MAP_NO_WORDS)
-    return words_rect (spec, layout);
+    return with_high_words (layout, words_rect (spec, layout));
   if (spec->place != HL_MAP_NONE)
     return place_rect (spec, layout, spec->place);
   if (spec->block != HL_MAP_NONE)

@@ -9,6 +9,7 @@
 
 #define NUMBER_SHARE 0.72 /* of the room of a loss */
 #define FIGURES 2         /* of the length of a gradient */
+#define DECIMALS 3        /* of the least loss */
 
 /* The upper half of a row, or the lower one. */
 static HlRect
@@ -125,13 +126,20 @@ hl_map_loss_room (const HlMapLayout *layout)
   return floor (layout->lanes[HL_MAP_DECODER].losses.width * (1.0 - NUMBER_SHARE));
 }
 
-static const char *
+static char *
 heading_of_losses (const HlMapSpec *spec)
 {
-  if (hl_map_has_done (spec, spec->update->after_node))
-    return _ ("loss: before → after");
+  g_autofree char *least = hl_number_to_text (spec->update->least_loss, DECIMALS);
 
-  return shows_gradient (spec) ? _ ("loss, gradient of logits") : _ ("loss");
+  if (hl_map_has_done (spec, spec->update->after_node))
+    return g_strdup (_ ("loss: before → after"));
+  if (shows_gradient (spec))
+    return g_strdup (_ ("loss, gradient of logits"));
+  if (spec->update->least_loss > 0.0)
+    /* Translators: the least loss that there can be, at which bars begin */
+    return g_strdup_printf (_ ("loss, bars from %s"), least);
+
+  return g_strdup (_ ("loss"));
 }
 
 /**
@@ -150,7 +158,7 @@ hl_map_add_losses (const HlMapSketch *self)
                         (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
                                   self->layout->small },
                         HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0,
-                        g_strdup (heading_of_losses (self->spec)));
+                        heading_of_losses (self->spec));
   if (!hl_map_has_done (self->spec, self->spec->update->before_node))
     return;
 
