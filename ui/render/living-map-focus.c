@@ -105,14 +105,15 @@ words_rect (const HlMapSpec   *spec,
   return union_of (&layout->lanes[HL_MAP_ENCODER].tokens, &layout->lanes[HL_MAP_DECODER].tokens);
 }
 
-/* Words are higher than low rows. */
+/* Words are higher than low rows: the last one ends below its row.  Above the first one stands the
+ * heading. */
 static HlRect
 with_high_words (const HlMapLayout *layout,
                  HlRect             rect)
 {
-  const double above = MAX ((layout->small - layout->pitch) / 2, 0.0);
+  rect.height += MAX ((layout->small - layout->pitch) / 2, 0.0);
 
-  return (HlRect){ rect.x, rect.y - above, rect.width, rect.height + 2 * above };
+  return rect;
 }
 
 static HlRect

@@ -126,18 +126,23 @@ hl_map_loss_room (const HlMapLayout *layout)
   return floor (layout->lanes[HL_MAP_DECODER].losses.width * (1.0 - NUMBER_SHARE));
 }
 
+/* In fewer words where there is little room. */
 static char *
-heading_of_losses (const HlMapSpec *spec)
+heading_of_losses (const HlMapSketch *self,
+                   double             room)
 {
+  const HlMapSpec *spec = self->spec;
   g_autofree char *least = hl_number_to_text (spec->update->least_loss, DECIMALS);
+  /* Translators: the least loss that there can be, at which bars begin */
+  g_autofree char *begin = g_strdup_printf (_ ("loss, bars from %s"), least);
 
   if (hl_map_has_done (spec, spec->update->after_node))
     return g_strdup (_ ("loss: before → after"));
   if (shows_gradient (spec))
     return g_strdup (_ ("loss, gradient of logits"));
-  if (spec->update->least_loss > 0.0)
-    /* Translators: the least loss that there can be, at which bars begin */
-    return g_strdup_printf (_ ("loss, bars from %s"), least);
+  if (spec->update->least_loss > 0.0 &&
+      hl_text_width (self->layout->text, HL_TEXT_SMALL, begin) <= room)
+    return g_steal_pointer (&begin);
 
   return g_strdup (_ ("loss"));
 }
@@ -158,7 +163,7 @@ hl_map_add_losses (const HlMapSketch *self)
                         (HlRect){ losses->x, losses->y - self->layout->small - 3.0, losses->width,
                                   self->layout->small },
                         HL_MAP_INK_FAINT, HL_TEXT_SMALL, 0.0,
-                        heading_of_losses (self->spec));
+                        heading_of_losses (self, losses->width));
   if (!hl_map_has_done (self->spec, self->spec->update->before_node))
     return;
 
